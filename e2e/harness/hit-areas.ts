@@ -44,3 +44,11 @@ export function hitAreas(page: Page): Promise<readonly HitArea[]> {
     })
   })
 }
+
+/** What a browser does with two quick presses of a control: anything but `manipulation` may enlarge the page. */
+export function touchAction(page: Page): Promise<string> {
+  return page
+    .locator('section button')
+    .first()
+    .evaluate((button) => getComputedStyle(button).touchAction)
+}

@@ -10,8 +10,9 @@ export function cutOff(room: Page): Promise<readonly (string | null)[]> {
     return buttons
       .filter(
         (button) =>
-          !isInside(button, button.closest('[data-stage]')) ||
-          [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button)),
+          button.checkVisibility() &&
+          (!isInside(button, button.closest('[data-stage]')) ||
+            [...button.querySelectorAll('b, span')].some((word) => !isInside(word, button))),
       )
       .map((button) => button.textContent)
   })
@@ -62,4 +63,13 @@ export function wordsBesideButtons(room: Page): Promise<readonly (string | null)
       })
       .map((label) => label.textContent),
   )
+}
+
+/** How much of the sun of the day's strip the edge of the strip cuts off, px. */
+export function sunCutOff(room: Page): Promise<number> {
+  return room.locator('header [aria-current="step"]').evaluate((stop) => {
+    const below = Number.parseFloat(getComputedStyle(stop, '::after').bottom)
+    const edge = stop.closest('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.max(0, stop.getBoundingClientRect().bottom - below - edge)
+  })
 }

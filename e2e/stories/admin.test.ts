@@ -66,6 +66,7 @@ async function look(visitor: Visitor, name: string): Promise<void> {
 describe('an administrator', () => {
   it('finds a player, gives and takes rights, bans and lifts, and finds it all in the log', async () => {
     const player = await makeAccount(server.url, 'Полуночник')
+    await confirmAddress(player)
     const visitor = await open('/', admin)
     const { page } = visitor
     await page.getByRole('button', { name: 'Меню пользователя Староста' }).click()
@@ -150,6 +151,7 @@ describe('an administrator', () => {
 
   it('gets a question about the next right while the first change is still on its way', async () => {
     const player = await makeAccount(server.url, 'Вечерний')
+    await confirmAddress(player)
     const visitor = await open(`/admin/players/${player.id}`, admin)
     const { page } = visitor
     await right(page, 'Судья').waitFor()
@@ -302,6 +304,7 @@ describe('an administrator', () => {
 describe('a moderator on a phone', () => {
   it('gives the right to judge and bans, and no more', async () => {
     const player = await makeAccount(server.url, 'Ранний')
+    await confirmAddress(player)
     const visitor = await open('/admin', moderator, { size: PHONE })
     const { page } = visitor
     await main(page).getByText('Переключают поиск администраторы.').waitFor()

@@ -46,6 +46,29 @@ describe('the auth modal', () => {
     await context.close()
   })
 
+  it('stands above a keyboard that lies over the page, also on a phone held sideways', async () => {
+    const KEYBOARD = 190
+    for (const size of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+      const seen = { scale: 1, offsetTop: 0, height: size.height - KEYBOARD }
+      const { page, context } = await visit(browser, server.url, {
+        size,
+        prepare: (made) =>
+          made.addInitScript((part) => {
+            const viewport = Object.assign(new EventTarget(), part)
+            Object.defineProperty(window, 'visualViewport', { value: viewport })
+          }, seen),
+      })
+      await page.getByRole('main').getByRole('button', { name: 'Играть бесплатно' }).first().click()
+      await email(page).focus()
+      await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')))
+      const box = await dialog(page).boundingBox()
+      const field = await email(page).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(seen.height)
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(seen.height)
+      await context.close()
+    }
+  })
+
   it('offers both agreements ticked, with their documents behind links', async () => {
     const { page, context } = await visit(browser, server.url)
     await page.getByRole('banner').getByRole('button', { name: 'Регистрация' }).click()

@@ -297,6 +297,8 @@ describe('a message over every page', () => {
   it('reports the switch of the search: running searches are stopped, and no more are accepted', async () => {
     const [player, operator] = [await openSearch('Ищущий'), await openSearch('Оператор')]
     await giveRights(operator.account, 'administrator')
+    const { password: currentPassword } = operator.account
+    expect(await post(operator.page, '/admin/api/prove-owner', { currentPassword })).toBe(200)
     const turn = (disabledReason: string | null) =>
       post(operator.page, '/admin/api/set-search-switch', { disabledReason })
     const { page, shot } = player

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '../harness/browser.ts'
-import { type HitArea, hitAreas } from '../harness/hit-areas.ts'
+import { type HitArea, hitAreas, touchAction } from '../harness/hit-areas.ts'
 import { beside, enlarged, hardToRead } from '../harness/large-text.ts'
-import { cutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
+import { cutOff, sunCutOff, unreachable, wordsBesideButtons } from '../harness/room-reach.ts'
 import { SIDEWAYS, SIDEWAYS_SCENES, SMALL_LAPTOPS } from '../harness/room-windows.ts'
 import { freePort } from '../harness/server-process.ts'
 import { browserForFile } from '../harness/site-for-file.ts'
@@ -247,6 +247,7 @@ describe('the room in the gallery', () => {
       localStorage.setItem('room-notes-0', '{"marks":{"gallery":{"2":"mafia"}},"notes":{}}'),
     )
     await enter('day')
+    expect(await touchAction(room)).toBe('manipulation')
     const pencilled = (await hitAreas(room)).filter(({ name }) => name.startsWith('Ваша пометка'))
     expect(pencilled).toHaveLength(1)
     expect(pencilled.filter(isUnder(36))).toEqual([])
@@ -286,6 +287,14 @@ describe('the room in the gallery', () => {
       await expect.poll(() => unreachable(room), { message: scene }).toEqual([])
     }
     await room.setViewportSize(PHONE)
+  })
+
+  it('a hint of the coach leaves all seats to nominate in sight on a phone, and the sun of the day is whole', async () => {
+    await enter('ownAccused&practice')
+    await room.getByRole('button', { name: 'Выставить', exact: true }).click()
+    await room.locator('[data-coach] + div [data-targets]').waitFor()
+    expect(await cutOff(room)).toEqual([])
+    expect(await sunCutOff(room)).toBe(0)
   })
 
   it('text of twice its size stands in the buttons of the deck and within the window, and all controls are reached', async () => {

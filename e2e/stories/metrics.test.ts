@@ -1,5 +1,6 @@
 import { setSearchSwitch } from '@gorod/contracts/moderation'
 import { describe, expect, it } from 'vitest'
+import { proveOwner } from '../harness/account.ts'
 import { lookAt } from '../harness/both-sizes.ts'
 import { PHONE, visit } from '../harness/browser.ts'
 import { query } from '../harness/database.ts'
@@ -39,6 +40,7 @@ describe('the collector of the operator', () => {
     await query(server, 'delete from bans where account_id = $1', [account.id])
 
     await query(server, `update accounts set rights = '{administrator}' where id = $1`, [account.id])
+    await proveOwner(server.url, account)
     const turn = (disabledReason: string | null) =>
       fetch(server.url + setSearchSwitch.path, {
         method: 'POST',

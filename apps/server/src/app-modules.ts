@@ -24,6 +24,7 @@ import { createPeople } from './modules/people/module.ts'
 import { createPreviews } from './modules/previews/module.ts'
 import { createProfiles } from './modules/profiles/module.ts'
 import { createQuests } from './modules/quests/module.ts'
+import { createReleased } from './modules/released/module.ts'
 import { createRematch } from './modules/rematch/module.ts'
 import { createReports } from './modules/reports/module.ts'
 import { createReviews } from './modules/reviews/module.ts'
@@ -59,6 +60,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
   const notifications = createNotifications({ ...platform, accounts: accounts.api, siteUrl })
   const content = createContent({
     ...platform,
+    settings: settings.api,
     accounts: accounts.api,
     notifications: notifications.api,
     siteUrl,
@@ -171,6 +173,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
   })
   const achievements = createAchievements({
     ...platform,
+    settings: settings.api,
     accounts: accounts.api,
     games: games.api,
     statistics: statistics.api,
@@ -195,7 +198,15 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     championships: championships.api,
     siteUrl,
   })
-  const avatars = createAvatars({ ...platform, profiles: profiles.api })
+  const avatars = createAvatars({ ...platform, settings: settings.api, profiles: profiles.api })
+  const released = createReleased({
+    ...platform,
+    settings: settings.api,
+    content: content.api,
+    moderation: moderation.api,
+    achievements: achievements.api,
+    avatars: avatars.api,
+  })
   const matchmaking = createMatchmaking({
     ...atTables,
     championships: championships.api,
@@ -272,6 +283,7 @@ export function createModules({ platform, launcher, siteUrl }: ModuleParts) {
     party,
     rematch,
     judging,
+    released,
     operations,
   }
   const modules: readonly Module<unknown>[] = Object.values(byName)

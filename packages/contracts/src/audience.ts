@@ -246,12 +246,17 @@ export const getOverlay = endpoint({
 
 // ---- messages
 
-const watched = z.strictObject({ number: rowId })
+const watched = z.strictObject({
+  number: rowId,
+  /** The token of an overlay: that of somebody at this table is shown beside the game, and is no viewer. */
+  overlay: z.string().min(1).max(100).optional(),
+})
 
 /**
  * Pushes what the audience of a table learns from now on; a page watches one table at a time. The events up to now are
  * read by `GET /broadcast/get-game`, which may be older by a second: a page that misses events reads them again.
- * Errors: `game_not_found`, `already_in_game` (the account sits at it), `too_many_requests`, `unavailable` (there are too many viewers).
+ * Errors: `game_not_found`, `already_in_game` (the account sits at it), `plays_in_this_browser` (somebody who sits at it has opened it in
+ * this browser; until the end), `too_many_requests`, `unavailable` (there are too many viewers).
  */
 export const watchTableMessage = clientMessage({
   name: 'audience.watch',

@@ -17,6 +17,8 @@ const id = rowId
 const roundNumber = z.number().int().min(1).max(100)
 const READING = ['not_signed_in', 'session_expired', 'validation_failed', 'not_found', 'forbidden'] as const
 const WRITING = [...READING, 'csrf_invalid'] as const
+/** Of an administrator it takes a proof (`proveAdministrator`). */
+const PROVING = [...WRITING, 'owner_proof_required'] as const
 
 const evenness = z.object({
   /** Index: how often; value: how many pairs meet so often. */
@@ -113,7 +115,7 @@ export const changeChampionshipLife = endpoint({
   csrf: true,
   body: z.object({ id, life: z.enum(CHAMPIONSHIP_LIVES), early: z.boolean().optional() }),
   answer: formAnswer,
-  errors: WRITING,
+  errors: PROVING,
 })
 
 /** Gives or takes a role of this championship. Only its owner may make organisers; judges need the right to judge. */
@@ -129,7 +131,7 @@ export const shareChampionship = endpoint({
     granted: z.boolean(),
   }),
   answer: formAnswer,
-  errors: WRITING,
+  errors: PROVING,
 })
 
 /**
@@ -143,16 +145,16 @@ export const handOverChampionship = endpoint({
   csrf: true,
   body: z.object({ id, accountId: id }),
   answer: formAnswer,
-  errors: WRITING,
+  errors: PROVING,
 })
 
-/** Changes title, times and places until it is over. Errors stand under `title`, `startsAt`, `endsAt`, `places`. */
+/** Changes title, times and places until it is over. Errors stand under `title`, `startsAt`, `endsAt`, `places`. `before` as with the plan. */
 export const saveChampionshipFacts = endpoint({
   method: 'POST',
   path: '/championships/save-facts',
   auth: 'required',
   csrf: true,
-  body: championshipWish.extend({ id }),
+  body: championshipWish.extend({ id, before: championshipWish.optional() }),
   answer: formAnswer,
   errors: WRITING,
 })
@@ -221,7 +223,7 @@ export const changePlayer = endpoint({
   csrf: true,
   body: z.object({ id, accountId: id, state: z.enum(PLAYER_STATES), insteadOf: id.nullable() }),
   answer: formAnswer,
-  errors: WRITING,
+  errors: PROVING,
 })
 
 /** Shows hidden rounds to everybody. Rounds that are not played can be hidden again, others not: `errors.revealed`. */

@@ -133,6 +133,8 @@ export const saveChampionship = endpoint({
   csrf: true,
   body: championshipWish.extend({
     id: id.optional(),
+    /** What the caller saw: what is the same in both stays as it is stored, and what somebody else has changed too is refused. */
+    before: championshipWish.optional(),
     /** A new one: its organisers alone see it, and announce it themselves. */
     draft: z.boolean().optional(),
   }),
@@ -140,7 +142,7 @@ export const saveChampionship = endpoint({
   errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
 })
 
-/** Deletes it with its list of players. Games already played stay. */
+/** Deletes it with its list of players. Games already played stay. Takes a proof (`proveAdministrator`). */
 export const deleteChampionship = endpoint({
   method: 'POST',
   path: '/admin/api/delete-championship',
@@ -149,5 +151,5 @@ export const deleteChampionship = endpoint({
   csrf: true,
   body: z.object({ id }),
   answer: formAnswer,
-  errors: [...MODERATING, 'csrf_invalid', 'validation_failed', 'not_found'],
+  errors: [...MODERATING, 'csrf_invalid', 'owner_proof_required', 'validation_failed', 'not_found'],
 })

@@ -5,6 +5,7 @@ import { pageOfQuery } from './page.ts'
 import { clubRoles } from './permissions.ts'
 import { serverMessage } from './realtime.ts'
 import { rowId, rowIdOfQuery } from './row-id.ts'
+import { readable } from './shown-name.ts'
 import { userQuery } from './user-id.ts'
 
 export const CLUB_LIMITS = {
@@ -38,10 +39,12 @@ const userId = rowId
 /** Neither Postgres nor a screen can hold control characters. Lengths are checked with a message under the field. */
 export const clubLine = z
   .string()
+  .overwrite(readable)
   .max(1000)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const paragraphs = z
   .string()
+  .overwrite(readable)
   .max(10_000)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u)
 

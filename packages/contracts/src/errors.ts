@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   // activity and search
   already_in_game: 409,
   already_in_game_search: 409,
+  plays_in_this_browser: 409,
   already_in_lobby: 409,
   another_search: 409,
   not_searching: 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readable } from './shown-name.ts'
 import { seat } from './table-people.ts'
 
 const seats = z.array(seat).max(12).readonly()
@@ -16,6 +17,7 @@ const opinion = z.strictObject({ seat, color })
 const text = (max: number) =>
   z
     .string()
+    .overwrite(readable)
     .trim()
     .min(1)
     .max(max)

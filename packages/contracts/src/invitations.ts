@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gameModes } from './game.ts'
 import { clientMessage, serverMessage } from './realtime.ts'
+import { readable } from './shown-name.ts'
 
 /** How long an invited person may think. */
 export const INVITATION_MS = 60_000
@@ -42,6 +43,7 @@ export const inviteToSeatMessage = clientMessage({
     username: z.string().trim().min(1).max(50),
     reason: z
       .string()
+      .overwrite(readable)
       .trim()
       .min(1)
       .max(200)

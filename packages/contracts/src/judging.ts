@@ -166,7 +166,7 @@ export const listJudgeApplications = endpoint({
   errors: [...SIGNED_IN, 'forbidden'],
 })
 
-/** Accepts an application, which gives the right, or declines it with a reason. `not_found`: it is decided already. */
+/** Accepts an application, which gives the right, or declines it with a reason. `errors.accepted`: the player has proved no address. `not_found`: it is decided already. */
 export const decideJudgeApplication = endpoint({
   method: 'POST',
   path: '/admin/api/decide-judge-application',

@@ -5,6 +5,7 @@ import { gameModes } from './game.ts'
 import { clientMessage, serverMessage } from './realtime.ts'
 import { rowId } from './row-id.ts'
 import { paces, ruleSetIds, savedRulesId } from './search.ts'
+import { readable } from './shown-name.ts'
 
 export const LOBBY_NAME_LIMIT = 40
 export const LOBBY_MESSAGE_LIMIT = 300
@@ -16,7 +17,7 @@ const rulesChoice = z.union([z.enum(ruleSetIds), z.strictObject({ saved: savedRu
 
 /** The choices of a leader. `bots` fills empty seats with practice players at the start. */
 const lobbySettings = {
-  name: z.string().trim().min(1).max(LOBBY_NAME_LIMIT).regex(printable),
+  name: z.string().overwrite(readable).trim().min(1).max(LOBBY_NAME_LIMIT).regex(printable),
   /** Null: anybody may enter. */
   password: z.string().min(1).max(40).nullable(),
   ruleSet: rulesChoice,
@@ -230,7 +231,9 @@ export const lobbyInvitationMessage = serverMessage({
 /** One line a second, in bursts of four. Errors: `not_in_lobby`, `too_many_requests`. */
 export const sayInLobbyMessage = clientMessage({
   name: 'lobby.say',
-  payload: z.strictObject({ text: z.string().trim().min(1).max(LOBBY_MESSAGE_LIMIT).regex(printable) }),
+  payload: z.strictObject({
+    text: z.string().overwrite(readable).trim().min(1).max(LOBBY_MESSAGE_LIMIT).regex(printable),
+  }),
 })
 /**
  * For the leader only. Errors: `not_lobby_leader`, `lobby_not_ready` with details `{ missing }`: `nobody`, `seats`,

@@ -155,7 +155,7 @@ export interface OwnerProofWanted {
 
 /**
  * An administrator types the password again (`errors.currentPassword`), and for fifteen minutes this session may do what is refused with `owner_proof_required` else: give and
- * take rights over others, ban somebody who moderates, change settings. `errors.signIn`: the account has no password, and a new sign-in is the proof.
+ * take rights over others, ban somebody who moderates, change settings, close and open the search, end a championship, give it away or pay fees back. `errors.signIn`: the account has no password, and a new sign-in is the proof.
  */
 export const proveAdministrator = endpoint({
   method: 'POST',
@@ -168,7 +168,7 @@ export const proveAdministrator = endpoint({
   errors: [...POSTED, 'too_many_requests', 'unavailable'],
 })
 
-/** Administrators give every right, moderators only `judge`. Nobody changes their own. Rights over others need a proof (`proveAdministrator`). */
+/** Administrators give every right, moderators only `judge`. Nobody changes their own, and nobody gets one before the e-mail is proved. Rights over others need a proof (`proveAdministrator`). */
 export const setRight = endpoint({
   method: 'POST',
   path: '/admin/api/set-right',
@@ -190,16 +190,20 @@ export const getSearchSwitch = endpoint({
   errors: MODERATING,
 })
 
-/** Null opens the search; a reason closes it and stops every search that runs. Administrators only. */
+/** Null opens the search; a reason closes it and stops every search that runs. Administrators only, with a proof (`proveAdministrator`). `errors.seen`: somebody else has switched it meanwhile. */
 export const setSearchSwitch = endpoint({
   method: 'POST',
   path: '/admin/api/set-search-switch',
   auth: 'required',
   permission: 'administer',
   csrf: true,
-  body: z.object({ disabledReason: z.string().max(1000).nullable() }),
+  body: z.object({
+    disabledReason: z.string().max(1000).nullable(),
+    /** The reason that the caller saw, null while it was open; without it whatever is there is replaced. */
+    seen: z.string().max(1000).nullable().optional(),
+  }),
   answer: formAnswer,
-  errors: POSTED,
+  errors: [...POSTED, 'owner_proof_required'],
 })
 
 const auditEntry = z.object({

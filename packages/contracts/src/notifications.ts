@@ -204,14 +204,20 @@ export const removePushDevice = endpoint({
   errors: POSTED,
 })
 
-/** Where the caller links their Telegram: an address that is good once, for ten minutes. */
+/**
+ * Where the caller links their Telegram: an address that is good once, for ten minutes. It takes the password, or where there is none a sign-in of the last 15
+ * minutes: a linked chat may be allowed to sign in later. The owner gets an e-mail when the chat is linked. `not_found`: the site has no bot.
+ */
 export const linkTelegram = endpoint({
   method: 'POST',
   path: '/notifications/default/link-telegram',
   auth: 'required',
   csrf: true,
-  answer: z.object({ url: z.string() }),
-  errors: [...READ, 'csrf_invalid', 'not_found', 'too_many_requests'],
+  // A page of the version before sends nothing: it reads that the password is missing.
+  body: z.object({ currentPassword: z.string().max(1000).default('') }).default({ currentPassword: '' }),
+  /** `url` null: the caller is not proved. */
+  answer: formAnswer.extend({ url: z.string().nullable() }),
+  errors: [...POSTED, 'not_found', 'unavailable'],
 })
 
 /** No more notifications to the caller's Telegram. */

@@ -2,7 +2,7 @@
  * What may stand in a setting, as data: the server checks by it, the settings page draws its fields by it, the environment
  * and `docs/settings.md` are read and written by it.
  */
-export type Shape = FlagShape | ChoiceShape | WholeShape | TextShape | GroupShape | ListShape
+export type Shape = FlagShape | ChoiceShape | WholeShape | TextShape | ProseShape | GroupShape | ListShape
 
 interface FlagShape {
   readonly kind: 'flag'
@@ -25,6 +25,11 @@ interface TextShape {
   /** Nothing typed is null. */
   readonly optional: boolean
   readonly format: TextFormat | null
+}
+/** Text of several lines, kept as it is typed. */
+interface ProseShape {
+  readonly kind: 'prose'
+  readonly max: number
 }
 interface GroupShape {
   readonly kind: 'group'
@@ -52,7 +57,7 @@ export type ValueOf<S extends Shape> = S extends FlagShape
       ? number
       : S extends TextShape & { readonly optional: true }
         ? string | null
-        : S extends TextShape
+        : S extends TextShape | ProseShape
           ? string
           : S extends { readonly kind: 'list'; readonly of: infer Item extends Shape }
             ? readonly ValueOf<Item>[]
@@ -101,6 +106,7 @@ export const text = (max: number, format: TextFormat | null = null) =>
   ({ kind: 'text', max, format, optional: false }) as const
 export const optionalText = (max: number, format: TextFormat | null = null) =>
   ({ kind: 'text', max, format, optional: true }) as const
+export const prose = (max: number) => ({ kind: 'prose', max }) as const
 export const field = <const Inner extends Shape>(label: string, shape: Inner): ShapeField<Inner> => ({
   label,
   shape,
@@ -144,6 +150,8 @@ export function rangeOf(shape: Shape): string | null {
       ]
         .filter((part) => part !== null)
         .join('; ')
+    case 'prose':
+      return `Не более ${number(shape.max)} символов`
     case 'choice':
       return `Одно из: ${Object.keys(shape.values).join(', ')}`
     case 'list':
@@ -172,6 +180,8 @@ function read(shape: Shape, given: unknown, place: Place): unknown {
         : wrong(place, `Целое число от ${number(shape.min)} до ${number(shape.max)}`)
     case 'text':
       return readText(shape, given, place)
+    case 'prose':
+      return readProse(shape, given, place)
     case 'group':
       return readGroup(shape, given, place)
     case 'list':
@@ -188,6 +198,16 @@ function readText({ max, optional, format }: TextShape, given: unknown, place: P
   if (format !== null && !TEXT_FORMATS[format].fits(value)) {
     return wrong(place, `Нужно другое: ${TEXT_FORMATS[format].example}`)
   }
+  return value
+}
+
+function readProse({ max }: ProseShape, given: unknown, place: Place): unknown {
+  if (typeof given !== 'string') return wrong(place, 'Нужен текст')
+  // Windows ends its lines with two characters.
+  const value = given.replaceAll('\r\n', '\n').trim()
+  if (value === '') return wrong(place, 'Это поле обязательно')
+  if (value.length > max) return wrong(place, `Не более ${number(max)} символов`)
+  if (/[^\P{Cc}\n\t]/u.test(value)) return wrong(place, 'Без особых знаков')
   return value
 }
 

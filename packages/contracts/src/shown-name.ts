@@ -22,3 +22,11 @@ export function shownName(typed: string): string {
   const seen = withoutPiles(typed.normalize('NFC').replace(UNSEEN, '')).replace(BLANKS, ' ').trim()
   return seen.replace(LEADING_MARKS, '').trim()
 }
+
+/** The marks that turn the direction of what follows: with them a line could make the rest of somebody's page read backwards. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu
+
+/** What people write for others to read, without what moves or covers its neighbours. What shows nothing at all is empty. */
+export function readable(typed: string): string {
+  return shownName(typed) === '' ? '' : withoutPiles(typed).replace(TURNS, '')
+}

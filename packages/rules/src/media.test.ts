@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { layerFor, mediaPolicy, type ParticipantId, redact, viewFor, voicesFor } from './index.ts'
+import {
+  keepsMediaPolicy,
+  layerFor,
+  mediaPolicy,
+  type ParticipantId,
+  redact,
+  viewFor,
+  voicesFor,
+} from './index.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
 const seats = Array.from({ length: 10 }, (_, index): ParticipantId => `seat-${index + 1}`)
@@ -44,6 +52,17 @@ describe('the media policy (§5.1)', () => {
     const { hears } = policyOf(scriptedGame({ rules: { meetingAudio: true } }).until('mafiaMeeting'))
     expect(hears['seat-8']).toEqual(['seat-9', 'seat-10'])
     expect(hears['seat-1']).toBeUndefined()
+  })
+
+  it('a paused meeting with sound is silent but for the judge', () => {
+    const game = scriptedGame({ judge: 'human', rules: { meetingAudio: true } }).until('mafiaMeeting')
+    game.send('judge', { type: 'pause', reason: 'door' })
+    expect(policyOf(game).hears['seat-8']).toEqual(['judge'])
+    expect(policyOf(game.send('judge', { type: 'resume' })).hears['seat-8']).toHaveLength(3)
+  })
+
+  it('the policy shows nobody large in a phase without a speaker', () => {
+    expect(policyOf(scriptedGame().out().night({}).until('dayStart')).focus).toBeNull()
   })
 
   it.each(['nightFall', 'nightShoot', 'nightDon', 'nightSheriff', 'bestMove'] as const)(
@@ -202,5 +221,35 @@ describe('a voice', () => {
     game.until('nightShoot')
     expect(lit(game, 'judge')).toEqual(['seat-9'])
     for (const viewer of [...seats, 'spectators'] as const) expect(lit(game, viewer)).toEqual(['judge'])
+  })
+})
+
+describe('a media policy that is kept', () => {
+  const game = scriptedGame({ judge: 'human' }).out().night({}).untilSpeechOf(4)
+  const { state } = game
+
+  it('a policy is kept by states that differ in nothing it is made from', () => {
+    const { state: later } = scriptedGame({ judge: 'human' }).out().night({}).untilSpeechOf(4)
+    expect(keepsMediaPolicy(state, { ...state, best: 3 })).toBe(true)
+    expect(keepsMediaPolicy(state, later)).toBe(false)
+  })
+
+  it.each([
+    ['phase', { ...state.phase }],
+    ['seats', [...state.seats]],
+    ['ruleSet', { ...state.ruleSet }],
+    ['judge', 'automatic'],
+    ['judgeGone', true],
+    ['secondJudge', 'seated'],
+    ['hearing', [1]],
+    ['mafia', [...state.mafia]],
+    ['lastWordLost', [3]],
+    ['pause', { by: 'judge', reason: 'door', since: 1, endsAt: null }],
+    ['outcry', { seat: 3, key: 'outcry:1', endsAt: 1 }],
+    ['givenFloor', { seat: 3, key: 'floor:1', endsAt: 1 }],
+    ['yielded', state.phase.key],
+    ['days', state.days.map((day) => ({ ...day, night: { victim: 3, bestMove: null } }))],
+  ] as const)('a policy is not kept by a state with another %s', (name, value) => {
+    expect(keepsMediaPolicy(state, { ...state, [name]: value } as typeof state)).toBe(false)
   })
 })

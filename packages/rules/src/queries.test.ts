@@ -10,7 +10,7 @@ describe('the floor', () => {
   })
 
   it('a seat that cries out has it beside the speaker', () => {
-    const game = dayTwo().send(4, { type: 'cryOut' })
+    const game = dayTwo().send(4, { type: 'cryOut', acceptRemoval: false })
     expect([2, 3, 4].map((seat) => hasFloor(game.state, seat))).toEqual([true, false, true])
   })
 

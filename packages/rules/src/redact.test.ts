@@ -110,7 +110,7 @@ describe('a public event', () => {
     for (const viewer of [1, 'judge', ...OUTSIDE] as const) expect(redact(nominated, viewer)).toBe(nominated)
   })
 
-  it('is told from events that somebody reads otherwise', () => {
+  it('a public event is told from one that somebody reads otherwise', () => {
     const [created] = scriptedGame().events
     expect(isPublic(nominated)).toBe(true)
     expect(isPublic(rolesDealt(true))).toBe(false)

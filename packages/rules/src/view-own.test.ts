@@ -7,28 +7,28 @@ const OUTSIDE = ['judge', 'spectator', 'audience'] as const
 
 const own = (game: ScriptedGame, viewer: Viewer) => viewFor(game.state, viewer).own
 
-describe('what a seat sees of itself', () => {
+describe('a seat in its own view', () => {
   it.each(OUTSIDE)('the viewer %s has no seat, so nothing of the kind', (viewer) => {
     const game = scriptedGame({ judge: 'human' }).until('speech')
     expect(own(game, viewer)).toBeNull()
     expect(viewFor(game.state, viewer).ghostLines).toEqual([])
   })
 
-  it('has the place of its card, and whether the card was looked at', () => {
+  it('a seat has the place of its card, and whether the card was looked at', () => {
     const game = scriptedGame().until('deal')
-    game.send(4, { type: 'pickCard', slot: 0 })
-    expect(own(game, 4)).toMatchObject({ seat: 4, cardSlot: 0, acknowledged: false })
+    game.send(4, { type: 'pickCard', slot: 3 })
+    expect(own(game, 4)).toMatchObject({ seat: 4, cardSlot: 3, acknowledged: false })
     expect(own(game, 5)).toMatchObject({ seat: 5, cardSlot: null, acknowledged: false })
   })
 
-  it('has its nomination of today and not that of somebody else', () => {
+  it('a seat has its nomination of today and not that of somebody else', () => {
     const game = scriptedGame().untilSpeechOf(3).send(3, { type: 'nominate', seat: 7 })
     expect(own(game, 3)?.nominated).toBe(7)
     expect(own(game, 4)?.nominated).toBeNull()
     expect(own(game.night({}).until('speech'), 3)?.nominated).toBeNull()
   })
 
-  it('has its hand in the running round and not that of somebody else', () => {
+  it('a seat has its hand in the running round and not that of somebody else', () => {
     const game = dayTwo().day([3, 7]).until('voteCandidate').send(2, { type: 'castVote', candidate: 3 })
     expect([own(game, 2)?.vote, own(game, 9)?.vote]).toEqual([3, null])
   })
@@ -43,10 +43,16 @@ describe('what a seat sees of itself', () => {
   })
 })
 
+it('everybody sees whose speech it is', () => {
+  const game = scriptedGame({ judge: 'human' }).untilSpeechOf(3)
+  for (const viewer of [3, 4, ...OUTSIDE] as const)
+    expect(viewFor(game.state, viewer).phase).toMatchObject({ id: 'speech', seat: 3 })
+})
+
 describe('a view of what lies over the phase', () => {
   const all: readonly Viewer[] = [2, 5, ...OUTSIDE]
 
-  it('nothing is there at first', () => {
+  it('a view has nothing there at first', () => {
     for (const viewer of all)
       expect(viewFor(dayTwo().state, viewer)).toMatchObject({
         pause: null,
@@ -62,7 +68,7 @@ describe('a view of what lies over the phase', () => {
   it.each([
     ['pauseVote', { type: 'requestPause', reason: 'door' }, { by: 4 }],
     ['penaltyVote', { type: 'proposePenalty', kind: 'removal', seat: 5 }, { by: 4, seat: 5 }],
-    ['outcry', { type: 'cryOut' }, { seat: 4 }],
+    ['outcry', { type: 'cryOut', acceptRemoval: false }, { seat: 4 }],
   ] as const)('everybody sees %s, without the key of its clock', (name, command, shown) => {
     const game = dayTwo().send(4, command)
     for (const viewer of all) {
@@ -100,7 +106,7 @@ describe('a vote that is called off', () => {
   const remove = (game: ScriptedGame) =>
     game.send('judge', { type: 'removePlayer', seat: 5, reason: 'disqual' })
 
-  it('is announced from the removal to the vote of that day, and not after it', () => {
+  it('a vote that is off is announced from the removal to the vote of that day, and not after it', () => {
     const game = scriptedGame(script).out().night({}).until('speech')
     expect(isOff(game)).toBe(false)
     remove(game)

@@ -1,5 +1,4 @@
 import { type Achievement, getAchievements } from '@gorod/contracts/achievements'
-import { listSettings } from '@gorod/contracts/admin-settings'
 import { getAvatarAssets, getAvatarItems, getAvatarItemTypes } from '@gorod/contracts/avatar'
 import { getCabinet, getSessions } from '@gorod/contracts/cabinet'
 import { getCaptchaSiteKey } from '@gorod/contracts/captcha'
@@ -24,7 +23,6 @@ import { getJudgedGames } from '@gorod/contracts/reviews'
 import { listOwnRules } from '@gorod/contracts/rulesets'
 import { getAverageSearchTime } from '@gorod/contracts/search'
 import { getCountries, getSiteSettings } from '@gorod/contracts/settings'
-import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { getSocialProviders } from '@gorod/contracts/social'
 import {
   getMmrHistory,
@@ -48,6 +46,7 @@ import { NO_QUEST_ANSWERS, QUEST_ANSWERS } from './made-quests.ts'
 import { NO_RATING_ANSWERS, RATING_ANSWERS } from './made-rating.ts'
 import { CLUB_RULES, OLD_RULES } from './made-rules.ts'
 import { NO_SANCTION_ANSWERS, SANCTION_ANSWERS } from './made-sanctions.ts'
+import { SETTINGS_ANSWERS } from './made-settings.ts'
 import { NO_OPERATIONS_ANSWERS, OPERATIONS_ANSWERS } from './operations-answers.ts'
 
 const MOMENT = '2026-11-20T18:30:00.000Z'
@@ -140,6 +139,7 @@ const NO_PAGE = { rows: [], totalCount: 0 }
 export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
   ...AUDIENCE_ANSWERS,
   ...OPERATIONS_ANSWERS,
+  ...SETTINGS_ANSWERS,
   answer(getMe, {
     id: 1,
     username: 'Анна',
@@ -328,15 +328,6 @@ export const FULL_ANSWERS: ReadonlyMap<string, FakeAnswer> = new Map([
       passes: 4,
     },
   ]),
-  answer(
-    listSettings,
-    SITE_SETTING_NAMES.map((name, index) => ({
-      name,
-      value: SITE_SETTINGS[name].fallback,
-      fallback: SITE_SETTINGS[name].fallback,
-      version: index % 3,
-    })),
-  ),
   answer(getAvatarAssets, {
     assets: {},
     preview: false,

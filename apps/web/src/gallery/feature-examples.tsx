@@ -11,6 +11,7 @@ import { OperationsPage } from '../features/admin-console/operations/operations-
 import { PlayerCard } from '../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../features/admin-console/players/players-list.tsx'
 import { ProofDialog } from '../features/admin-console/proof-dialog.tsx'
+import { ReleasedList } from '../features/admin-console/released/released-list.tsx'
 import { SearchSwitchPanel } from '../features/admin-console/search-switch/search-switch-panel.tsx'
 import { SettingsList } from '../features/admin-console/settings/settings-list.tsx'
 import { SignalsPage } from '../features/admin-console/signals/signals-page.tsx'
@@ -151,6 +152,8 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
     cases: () => <CasesPage parts={{ moment: () => <CaseMoment {...CASE} />, answerProtest: () => null }} />,
     signals: () => <SignalsPage />,
     settings: () => <SettingsList />,
+    lessons: () => <ReleasedList kind="lesson" />,
+    items: () => <ReleasedList kind="item" />,
     audit: () => <AuditList />,
     applications: () => <ApplicationsPanel />,
     search: () => <SearchSwitchPanel maySwitch />,
@@ -323,6 +326,7 @@ export const FEATURE_EXAMPLES: Readonly<Record<string, Examples>> = {
         initial={{ ruleSet: 'fiim', pace: 'normal', role: 'sheriff', seat: 7, level: 'player' }}
         busy={false}
         disabled={false}
+        running={null}
         help={{ coach: true, voice: true, theme: 'reveal' }}
         onHelp={nothing}
         drawRole={(role) => <RoleWindow role={role} width={96} />}

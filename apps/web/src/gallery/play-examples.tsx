@@ -1,3 +1,4 @@
+import { CLUB_LIMITS } from '@gorod/contracts/clubs'
 import type { LobbyList, LobbySummary } from '@gorod/contracts/lobby'
 import type { ActivityState } from '@gorod/contracts/search'
 import { type ComponentProps, createRef, type ReactNode } from 'react'
@@ -67,7 +68,12 @@ const heard = (state: ActivityState) => ({ state, clockOffsetMs: NOW - Date.now(
 /** The search and the lobbies, which the server sends over the socket: the fake server of the gallery has no part in them. */
 export const PLAY_EXAMPLES: Readonly<Record<string, Examples>> = {
   lobby: {
-    room: () => lobby({ state: madeLobby({ members: [1, 2, 3].map((id) => madeMember(id, { seat: id })) }) }),
+    room: () => {
+      const members = [1, 2, 3].map((id) => madeMember(id, { seat: id }))
+      // A name as long as may be, without a place to break.
+      const club = { id: 1, name: 'Ж'.repeat(CLUB_LIMITS.name.max), membersOnly: true }
+      return lobby({ state: madeLobby({ members, club }) })
+    },
     'room, loading': () => lobby({ state: null }),
     'running games': () => (
       <RunningGames

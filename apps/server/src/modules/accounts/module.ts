@@ -11,7 +11,7 @@ import type { SettingsApi } from '../settings/public.ts'
 import { altchaCaptcha } from './adapters/captcha/altcha-captcha.ts'
 import { googleCaptcha } from './adapters/captcha/google-captcha.ts'
 import { socialProviders } from './adapters/oidc/social-providers.ts'
-import { type OwnerProofDeps, proveOwner, requireOwner } from './commands/prove-owner.ts'
+import { type OwnerProofDeps, proveByPassword, proveOwner, requireOwner } from './commands/prove-owner.ts'
 import { authenticate } from './commands/sessions.ts'
 import { accessTokens } from './domain/access-token.ts'
 import type { CaptchaProvider } from './domain/captcha-provider.ts'
@@ -37,6 +37,7 @@ import type {
 import { renameError } from './queries/check-free.ts'
 import {
   findByUsername,
+  hasProvedEmail,
   listAccounts,
   listConfirmedByLinkAlone,
   readConfirmedEmail,
@@ -152,9 +153,10 @@ function listeningModules(secret: string) {
 /** Whose account it is, for modules that give it another way in. */
 function ownerApi(
   deps: OwnerProofDeps & { readonly secret: string },
-): Pick<AccountsApi, 'proveOwner' | 'requireOwner' | 'passwordStamp'> {
+): Pick<AccountsApi, 'proveOwner' | 'proveByPassword' | 'requireOwner' | 'passwordStamp'> {
   return {
     proveOwner: (asker, typed) => proveOwner(deps, asker, typed),
+    proveByPassword: (asker, typed) => proveByPassword(deps, asker, typed),
     requireOwner: (asker, tx = deps.db) => requireOwner({ ...deps, db: tx }, asker),
     async passwordStamp(accountId) {
       const own = await readSecrets(deps.db, accountId)
@@ -212,6 +214,7 @@ function accountsApi(
         totalCount,
       }
     },
+    hasProvedEmail: (accountId, tx = db) => hasProvedEmail(tx, accountId),
     setRight: writeRight,
     usernameError: (accountId, username) => renameError(db, accountId, username),
     rename: (tx, accountId, username) => writeUsername(tx, accountId, shownName(username)),

@@ -86,6 +86,8 @@ export interface AccountsApi {
     text: string,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly ModeratedAccount[]; readonly totalCount: number }>
+  /** Whether the owner of this account has proved its address: another one may be a stranger's, who would get what the account is given. */
+  hasProvedEmail(accountId: number, tx?: Db): Promise<boolean>
   /** Gives or takes a right in the caller's transaction. False when nothing changed. */
   setRight(tx: Db, accountId: number, right: Right, granted: boolean): Promise<boolean>
   /**
@@ -110,6 +112,11 @@ export interface AccountsApi {
    * field.
    */
   proveOwner(
+    asker: { readonly accountId: number; readonly sessionId: string },
+    currentPassword: string,
+  ): Promise<FormAnswer>
+  /** The same, but a fresh sign-in proves it only where the account has no password: a stolen session may be a fresh one. */
+  proveByPassword(
     asker: { readonly accountId: number; readonly sessionId: string },
     currentPassword: string,
   ): Promise<FormAnswer>

@@ -95,6 +95,36 @@ describe('the list of achievements', () => {
     expect(of('mmr_1500')).toMatchObject({ is_achieved: 0, progress: { have: 1404, need: 1500 } })
   })
 
+  it('a hidden achievement stays with who earned it before, and is earned by nobody until it is shown again', async () => {
+    const changed = { shown: false, hiddenAt: '2026-03-02T20:00:00.000Z' }
+    const hide = (keyword: string) =>
+      sql`insert into settings (name, value, updated_at)
+        values (${`achievement:${keyword}`}, ${JSON.stringify(changed)}::jsonb, now())`.execute(app.db)
+    for (const keyword of ['first_game', 'mmr_1300']) await hide(keyword)
+    const [early, late] = [people[0]!, people[11]!]
+    const game = finished(flawlessTownWin(), { accounts: ids(), endedAt: '2026-03-02T18:00:00Z' })
+    const next = finished(flawlessTownWin(), { number: 2, accounts: ids(5), endedAt: '2026-03-03T18:00:00Z' })
+    await tell(game, next)
+    await sql`update rated_seats set mmr_after = 1404`.execute(app.db)
+    const of = async ({ id }: TestAccount, keyword: string) => (await listed(id)).of(keyword)?.is_achieved
+    expect([await of(early, 'first_game'), await of(early, 'mmr_1300')]).toEqual([1, 1])
+    expect([await of(late, 'first_game'), await of(late, 'mmr_1300')]).toEqual([undefined, undefined])
+    const earned = await call(app, getEarnedAchievements, { as: late, query: { id: 2 } })
+    expect(earned.answer?.map(({ keyword }) => keyword)).not.toContain('first_game')
+    await sql`delete from settings`.execute(app.db)
+    expect([await of(late, 'first_game'), await of(late, 'mmr_1300')]).toEqual([1, 1])
+  })
+
+  it('an achievement has the words and the place that an administrator gave it', async () => {
+    const words = JSON.stringify({ name: 'Первая ночь', place: 43 })
+    await sql`insert into settings (name, value, updated_at)
+      values ('achievement:first_game', ${words}::jsonb, now())`.execute(app.db)
+    const { answer } = await listed(first().id)
+    expect(answer.at(-1)).toMatchObject({ keyword: 'first_game', name: 'Первая ночь' })
+    expect(answer).toHaveLength(CATALOGUE.length)
+    await sql`delete from settings`.execute(app.db)
+  })
+
   it('an unknown account has no list', async () => {
     const { status, error } = await listed(2_000_000_000)
     expect([status, error.code]).toEqual([404, 'profile_not_found'])

@@ -1,9 +1,11 @@
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi } from '../games/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
 import type { StatisticsApi } from '../statistics/public.ts'
 import { countAllGames } from './commands/count-game.ts'
 import { readSeats } from './domain/read-seats.ts'
+import { SHIPPED_ACHIEVEMENTS } from './domain/shipped.ts'
 import { achievementRoutes } from './http/routes.ts'
 import { countFinishedGame } from './jobs/count-finished-game.ts'
 import type { AchievementsApi } from './public.ts'
@@ -11,6 +13,7 @@ import { achievementsMigrations } from './store/migrations.ts'
 import { deleteAchievements, listPersonalMarks } from './store/progress-store.ts'
 
 export interface AchievementsDeps extends Platform {
+  readonly settings: Pick<SettingsApi, 'released'>
   readonly accounts: AccountsApi
   readonly games: GamesApi
   readonly statistics: StatisticsApi
@@ -20,7 +23,7 @@ export function createAchievements(deps: AchievementsDeps): Module<AchievementsA
   const { db } = deps
   return {
     name: 'achievements',
-    api: { recount: () => countAllGames(deps), readSeats },
+    api: { recount: () => countAllGames(deps), readSeats, shipped: SHIPPED_ACHIEVEMENTS },
     migrations: achievementsMigrations,
     routes: achievementRoutes(deps),
     jobs: [countFinishedGame(deps)],

@@ -1,5 +1,6 @@
 import type { ExitCause, Team } from '@gorod/rules'
 import type { FinishedLog } from '../games/public.ts'
+import type { Shipped } from '../settings/public.ts'
 
 /** What one finished game tells of one person who played in it. */
 export interface SeatReading {
@@ -20,9 +21,15 @@ export interface SeatReading {
   readonly votesForMafia: { readonly all: number; readonly carried: number }
 }
 
+export interface ShippedAchievement extends Shipped<'achievement'> {
+  readonly image: string
+}
+
 export interface AchievementsApi {
   /** Counts every finished game again, after a new achievement or a changed rule. Returns the number of games. */
   recount(): Promise<number>
   /** Reads the log of a game once for all who played. */
   readSeats(game: FinishedLog): readonly SeatReading[]
+  /** The achievements as the release ships them. */
+  readonly shipped: readonly ShippedAchievement[]
 }

@@ -15,6 +15,7 @@ import { delayOf, isHeldBack, isShown } from './queries/delay-of.ts'
 import { tableList } from './queries/list-tables.ts'
 import { listenToAudienceMessages, pushEvents, sendToAudience } from './realtime.ts'
 import { shareViewers } from './share-viewers.ts'
+import { deleteOldBrowsers, forgetBrowsersOf, listBrowsersOf, noteBrowser } from './store/browsers-store.ts'
 import { deleteChannel, readChannel } from './store/channels-store.ts'
 import { deleteOldDelays } from './store/delays-store.ts'
 import { audienceMigrations } from './store/migrations.ts'
@@ -26,11 +27,12 @@ const votedTopic = topic<{ readonly number: number; readonly channelId: number }
 /** Everybody who watches a table without sitting at it. */
 export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const { config, db, realtime, games, clock } = deps
+  const log = deps.log.child({ module: 'audience' })
   const viewers = new Viewers()
   const tables = new WatchedTables({
     games,
     clock,
-    log: deps.log.child({ module: 'audience' }),
+    log,
     viewers,
     delayOf: (table) => delayOf(deps, table),
     push: (push) => pushEvents(realtime, push),
@@ -50,9 +52,16 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.tellViewers((number) => viewers.of(number))
+  games.onSeated(({ gameId, accountId, browser }) => {
+    if (browser === null) return
+    noteBrowser(db, { gameId, accountId, browser }, new Date(clock.now())).catch((err: unknown) =>
+      log.warn({ err, gameId }, 'the browser of a player could not be noted'),
+    )
+  })
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({
     ...audience,
+    log,
     mostViewers: config.audience.mostViewers,
     elsewhere: (deps.cluster?.elsewhere ?? ALONE).of('viewers'),
   })
@@ -68,13 +77,18 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
       collect: async (accountId) => ({
         channel: await readChannel(db, accountId),
         votes: await listVotesOf(db, accountId),
+        tablesOpened: await listBrowsersOf(db, accountId),
       }),
       forget: async (accountId) => {
         await deleteChannel(db, accountId)
         await deleteVotesOf(db, accountId)
+        await forgetBrowsersOf(db, accountId)
       },
     },
-    cleanup: (now) => deleteOldDelays(db, now),
+    cleanup: async (now) => {
+      await deleteOldDelays(db, now)
+      await deleteOldBrowsers(db, now)
+    },
     start: async () => {
       tables.start()
       sharing.start()

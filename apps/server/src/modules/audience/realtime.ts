@@ -10,10 +10,12 @@ import { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Elsewhere } from '../../platform/cluster/elsewhere.ts'
 import { type GiveBack, SharedTally } from '../../platform/cluster/shared-tally.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Limits } from '../../platform/limits.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Client } from '../../platform/realtime/client.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { refusePlayer } from './commands/vote.ts'
+import { isOwnOverlay, refusePlayer, refuseTheirBrowser } from './domain/own-table.ts'
 import { roomsOf, type Viewers } from './domain/viewers.ts'
 import type { WatchedTables } from './domain/watched-tables.ts'
 
@@ -27,6 +29,8 @@ interface AudienceMessagesDeps {
   /** Viewers at the other processes. */
   readonly elsewhere: Elsewhere
   readonly limits: Limits
+  readonly db: Db
+  readonly log: Log
 }
 
 const WATCHES = { points: 20, perMs: 10_000 }
@@ -56,16 +60,21 @@ export function listenToAudienceMessages(deps: AudienceMessagesDeps): void {
     budget.forget(client.id)
     stop(client)
   })
-  realtime.on(watchTableMessage, async ({ number }, client) => {
+  realtime.on(watchTableMessage, async ({ number, overlay }, client) => {
     if (!(await mayWatch(client))) throw new AppError('too_many_requests')
     stop(client)
-    refusePlayer(await tables.find(number), client.accountId)
+    const game = await tables.find(number)
+    const isOverlay = await isOwnOverlay(deps.db, game, overlay)
+    if (!isOverlay) {
+      refusePlayer(game, client.accountId)
+      await refuseTheirBrowser(deps, game, client)
+    }
     const place = await open.take(ALL, mostViewers)
     if (gone.has(client)) place?.()
     if (place === null || gone.has(client)) throw new AppError('unavailable')
     stop(client)
     places.set(client.id, place)
-    client.join(viewers.add(client.id, number))
+    client.join(viewers.add(client.id, number, isOverlay ? 'overlay' : 'viewer'))
     return { now: clock.now() }
   })
   realtime.on(stopWatchingMessage, (_, client) => {

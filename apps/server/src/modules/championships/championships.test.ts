@@ -12,6 +12,7 @@ import { listAudit } from '@gorod/contracts/moderation'
 import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import {
   appForFile,
   call,
@@ -51,7 +52,8 @@ const seenBy = async (as: TestAccount | null, id: number) => {
   return answer.find((one) => one.id === id)
 }
 const runningFor = ({ id }: TestAccount) => app.championships.api.runningFor(id)
-const remove = (id: number, as = admin) => call(app, deleteChampionship, { as, body: { id } })
+const remove = (id: number, as = admin) =>
+  asProved(app, as, () => call(app, deleteChampionship, { as, body: { id } }))
 
 describe('the players of a championship', () => {
   it('register once with a confirmed address, and may leave', async () => {

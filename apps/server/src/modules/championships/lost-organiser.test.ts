@@ -2,6 +2,7 @@ import { deleteAccount } from '@gorod/contracts/cabinet'
 import { getChampionshipConsole, shareChampionship } from '@gorod/contracts/championship-console'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { describe, expect, it } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { appForFile, call, jobsDone, signUp, type TestAccount } from '../../testing/index.ts'
 import { organisersOf } from './commands/find-organisers.ts'
@@ -11,7 +12,9 @@ const app = await appForFile()
 const administrator = () => signUp(app, { verified: true, rights: ['administrator'] })
 
 const share = (cup: Organiser, as: TestAccount, { username }: TestAccount) =>
-  call(app, shareChampionship, { as, body: { id: cup.id, username, role: 'organiser', granted: true } })
+  asProved(app, as, () =>
+    call(app, shareChampionship, { as, body: { id: cup.id, username, role: 'organiser', granted: true } }),
+  )
 async function remove(account: TestAccount): Promise<void> {
   const body = { password: account.password }
   expect((await call(app, deleteAccount, { as: account, body })).answer).toEqual({ success: true })

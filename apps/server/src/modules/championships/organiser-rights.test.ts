@@ -6,9 +6,11 @@ import {
   shareChampionship,
 } from '@gorod/contracts/championship-console'
 import { getChampionshipPage, listAllChampionships } from '@gorod/contracts/championship-pages'
+import { saveChampionship } from '@gorod/contracts/championships'
 import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { describe, expect, it } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import {
   appForFile,
@@ -43,10 +45,11 @@ const name = async (
   role: 'organiser' | 'judge' = 'organiser',
 ) => {
   const body = { id, username, role, granted: true }
-  expect((await call(app, shareChampionship, { as, body })).answer).toEqual({ success: true })
+  const named = await asProved(app, as, () => call(app, shareChampionship, { as, body }))
+  expect(named.answer).toEqual({ success: true })
 }
 const hand = ({ id }: Organiser, as: TestAccount, { id: accountId }: TestAccount) =>
-  call(app, handOverChampionship, { as, body: { id, accountId } })
+  asProved(app, as, () => call(app, handOverChampionship, { as, body: { id, accountId } }))
 const consoleOf = async ({ id }: Organiser, as: TestAccount) =>
   (await call(app, getChampionshipConsole, { as, query: { id } })).answer
 const toldOf = async (as: TestAccount) =>
@@ -73,6 +76,36 @@ describe('the facts of a championship', () => {
       NOTIFIED_TEXTS.newStart(inHours(7)),
       `/championships/${cup.id}`,
     ])
+  })
+
+  it('what two people change of them at one time is not lost in silence, in the console of administrators neither', async () => {
+    const { owner, second, cup } = await organised()
+    const seen = facts()
+    await change(cup, owner, { ...seen, title: 'Зимний кубок' })
+    // Another field: both stay.
+    expect(
+      (await change(cup, second, { ...seen, places: 40, before: { ...seen, title: 'Зимний кубок' } })).answer,
+    ).toEqual({ success: true })
+    const more = {
+      ...seen,
+      title: 'Летний кубок',
+      before: { ...seen, title: 'Кубок', places: 40 },
+      places: 40,
+    }
+    const refusal = { success: false, errors: { title: [T.editedMeanwhile('Кубок')] } }
+    await change(cup, owner, { ...seen, title: 'Кубок', places: 40 })
+    await change(cup, owner, { ...seen, title: 'Осенний кубок', places: 40 })
+    refusal.errors.title = [T.editedMeanwhile('Осенний кубок')]
+    expect((await change(cup, second, more)).answer).toEqual(refusal)
+    const body = { id: cup.id, ...more }
+    expect((await call(app, saveChampionship, { as: owner, body })).answer).toEqual({
+      ...refusal,
+      id: cup.id,
+    })
+    expect(await cup.page()).toMatchObject({ title: 'Осенний кубок', places: 40 })
+    const again = { ...more, before: { ...more.before, title: 'Осенний кубок' } }
+    expect((await change(cup, second, again)).answer).toEqual({ success: true })
+    expect((await cup.page()).title).toBe('Летний кубок')
   })
 
   it('a player and a judge of the championship are refused', async () => {

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
@@ -74,7 +75,9 @@ describe('a player whose place an organiser changes', () => {
     const [substitute, extra] = await people(2)
     await cup.register([substitute!, extra!])
     const change = (accountId: number, state: 'in' | 'reserve' | 'out') =>
-      call(app(), changePlayer, { as, body: { id: cup.id, accountId, state, insteadOf: null } })
+      asProved(app(), as, () =>
+        call(app(), changePlayer, { as, body: { id: cup.id, accountId, state, insteadOf: null } }),
+      )
     expect(await told(substitute!)).toEqual([])
     await cup.replace(players[0]!, substitute!)
     expect(await told(substitute!)).toEqual(['Вы выходите на замену'])
@@ -169,7 +172,8 @@ describe('a player who gives up a place', () => {
       [judge, 'judge'],
     ] as const) {
       const body = { id: cup.id, username, role, granted: true }
-      expect((await call(app(), shareChampionship, { as, body })).answer).toEqual({ success: true })
+      const named = await asProved(app(), as, () => call(app(), shareChampionship, { as, body }))
+      expect(named.answer).toEqual({ success: true })
     }
     await cup.register([reserve])
     expect(await giveUp(leaver, cup.id)).toEqual({ success: true })

@@ -17,6 +17,7 @@ import { registerForChampionship } from '@gorod/contracts/championships'
 import { MINUTE_MS } from '@gorod/contracts/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
@@ -256,7 +257,9 @@ describe('the right of an organiser', () => {
     const [as, friend, stranger] = [await administrator(), ...(await people(2))] as const
     const [own, other] = [await draft({ app, as }), await draft({ app, as })]
     const share = (by: TestAccount, username: string, role: 'organiser' | 'judge' = 'organiser') =>
-      call(app(), shareChampionship, { as: by, body: { id: own.id, username, role, granted: true } })
+      asProved(app(), by, () =>
+        call(app(), shareChampionship, { as: by, body: { id: own.id, username, role, granted: true } }),
+      )
     expect((await share(as, friend!.username)).answer).toEqual({ success: true })
     const statusFor = async (account: TestAccount, id: number) =>
       (await call(app(), getChampionshipPage, { as: account, query: { id } })).status

@@ -10,6 +10,7 @@ import { MINUTE_MS } from '@gorod/contracts/durations'
 import { getNotifications } from '@gorod/contracts/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asProved } from '../../testing/accounts/prove-owner.ts'
 import { chargesOf } from '../../testing/championships/charges.ts'
 import { draft, type Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
@@ -56,7 +57,11 @@ const seat = async (as: TestAccount, cup: Organiser, tables?: number) =>
     })
   ).answer
 const finish = async (as: TestAccount, cup: Organiser, early: boolean) =>
-  (await call(app(), changeChampionshipLife, { as, body: { id: cup.id, life: 'finished', early } })).answer
+  (
+    await asProved(app(), as, () =>
+      call(app(), changeChampionshipLife, { as, body: { id: cup.id, life: 'finished', early } }),
+    )
+  ).answer
 const problemsOf = async (cup: Organiser) => (await cup.console()).problems
 const titlesOf = async (account: TestAccount) => {
   const { rows } = await sql<{ title: string }>`

@@ -5,11 +5,11 @@ import { readContentFiles } from './store/content-files.ts'
 
 const render = markdownRenderer(() => 'https://gorod.example')
 const files = readContentFiles('lessons')
-const lessons = lessonsOf(files, render)
+const lessons = lessonsOf(files)
 const articles = readContentFiles('articles')
 
 it('the academy has a dozen lessons in the order that they give themselves, each under an address of its own', () => {
-  expect(lessonsOf(files.toReversed(), render).map(({ slug }) => slug)).toEqual([
+  expect(lessonsOf(files.toReversed()).map(({ slug }) => slug)).toEqual([
     'o-chyom-igra',
     'razdacha-i-roli',
     'den-rech-i-vystavlenie',

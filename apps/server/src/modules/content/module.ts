@@ -3,6 +3,7 @@ import type { ListedPage } from '../../platform/http/page-meta.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
+import type { SettingsApi } from '../settings/public.ts'
 import { lessonsOf } from './domain/lessons.ts'
 import { markdownRenderer } from './domain/markdown.ts'
 import { editorRoutes } from './http/editor-routes.ts'
@@ -11,12 +12,14 @@ import { readerRoutes } from './http/reader-routes.ts'
 import type { ContentApi } from './public.ts'
 import { listPages, pageDescriber } from './queries/describe-page.ts'
 import { headerNews, sharedNews } from './queries/header-news.ts'
-import { articleReader } from './queries/read-article.ts'
+import { articleReader, rememberingRenderer } from './queries/read-article.ts'
+import { lessonReader, shippedLessons } from './queries/read-lessons.ts'
 import { readContentFiles } from './store/content-files.ts'
 import { contentMigrations } from './store/migrations.ts'
 import { deleteReader, listLessonsDone, readBlogVisit } from './store/readers-store.ts'
 
 export interface ContentDeps extends Platform {
+  readonly settings: Pick<SettingsApi, 'released'>
   readonly accounts: AccountsApi
   readonly notifications: NotificationsApi
   /** Address of the site as people type it. */
@@ -29,25 +32,32 @@ export interface ContentDeps extends Platform {
 export function createContent({
   db,
   clock,
+  settings,
   accounts,
   notifications,
   siteUrl,
   allPages,
 }: ContentDeps): Module<ContentApi> {
   const render = markdownRenderer(siteUrl)
-  const lessons = lessonsOf(readContentFiles('lessons'), render)
+  const shipped = lessonsOf(readContentFiles('lessons'))
+  const lessons = lessonReader(settings, shipped)
+  const shownRender = rememberingRenderer(render)
   const news = { db, accounts, lessons, clock }
   const pages = { db, lessons, siteUrl }
   return {
     name: 'content',
-    api: { newsOf: (accountId) => headerNews(news, { accountId, since: null }) },
+    api: {
+      newsOf: (accountId) => headerNews(news, { accountId, since: null }),
+      lessons: shippedLessons(shipped),
+    },
     migrations: contentMigrations,
     routes: [
       ...readerRoutes({
         db,
         lessons,
+        render: shownRender,
         clock,
-        readArticle: articleReader(db, render),
+        readArticle: articleReader(db, shownRender),
         news: (reader) => headerNews(news, reader),
       }),
       ...editorRoutes({ db, clock, notifications, render }),

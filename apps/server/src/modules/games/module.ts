@@ -25,6 +25,7 @@ import {
   type NewGame,
   playerLeftJob,
   playerReplacedJob,
+  type SeatedPage,
 } from './public.ts'
 import { isClosedTo, listClosedAmong, listClosedGames } from './queries/closed-games.ts'
 import type { HeldBackDeps, IsHeldBack } from './queries/held-back.ts'
@@ -91,6 +92,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
   let isHeldBack: IsHeldBack = async () => false
   let viewersOf: (number: number) => number = () => 0
   let telling: Repetition | null = null
+  let onSeated: (seated: SeatedPage) => void = () => undefined
   let isLetIn: HeldBackDeps['isLetIn'] = async () => false
   const heldBack: HeldBackDeps = {
     db,
@@ -162,6 +164,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
     links,
     joinsPerTenSeconds: deps.config.games.joinsPerTenSeconds,
     limits: deps.limits,
+    seated: (seated) => onSeated(seated),
     quit,
   })
   readTables(deps, keeper)
@@ -226,6 +229,9 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       },
       tellViewers: (countOf) => {
         viewersOf = countOf
+      },
+      onSeated: (listener) => {
+        onSeated = listener
       },
       listFinished: (afterNumber, limit) => listFinished(db, afterNumber, limit),
       recountResults: (gameId, follow) => recountResults(db, gameId, follow),

@@ -274,6 +274,14 @@ export interface OperatedGame extends RunningGame {
   readonly deadlineAt: number | null
 }
 
+/** A page of somebody with a place at a table. */
+export interface SeatedPage {
+  readonly gameId: string
+  readonly accountId: number
+  /** See `Client.browser`. */
+  readonly browser: string | null
+}
+
 export interface GamesApi {
   /** Writes a new game and moves its people's activity to it, in the caller's transaction. Returns the game's id. */
   create(tx: Db, game: NewGame): Promise<string>
@@ -332,6 +340,8 @@ export interface GamesApi {
   letIn(decide: (championshipId: number, accountId: number) => Promise<boolean>): void
   /** Has the function that says how many watch a table, at all processes together: the people of the table are told. */
   tellViewers(countOf: (number: number) => number): void
+  /** Called when a player or judge has opened their table. */
+  onSeated(listener: (seated: SeatedPage) => void): void
   /** Finished games past a number, in the order of their numbers, without sealed ones. */
   listFinished(
     afterNumber: number,

@@ -13,6 +13,7 @@ import {
 } from '@gorod/contracts/judging'
 import { getActivityMessage } from '@gorod/contracts/search'
 import { type JudgePress, PHASES } from '@gorod/rules'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { GameSite, type Person } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, type TestAccount } from '../../testing/index.ts'
@@ -82,7 +83,7 @@ async function judgesWell({ account, page }: Person, gameId: string): Promise<nu
 
 describe('a practice of judges', () => {
   test('seats the account as the judge of ten practice players, shows signs as they come, and is assessed at its end', async () => {
-    const { account, page } = await site.person()
+    const { account, page } = await site.person({ verified: true })
     const { answer } = await call(site.app, startJudgePractice, {
       body: { pace: 'brisk' },
       as: account,
@@ -124,7 +125,7 @@ describe('a practice of judges', () => {
 
 describe('an application for the right of a judge', () => {
   test('takes three passes, is one at a time, and gives the right when a moderator accepts it', async () => {
-    const { account } = await site.person()
+    const { account } = await site.person({ verified: true })
     const moderator = (await site.person({ rights: ['moderator'] })).account
     const apply = () => call(site.app, applyForJudge, { body: { text: 'Сужу в клубе' }, as: account })
     expect((await apply()).answer).toMatchObject({ success: false, errors: { text: [expect.anything()] } })
@@ -145,8 +146,32 @@ describe('an application for the right of a judge', () => {
     expect((await apply()).answer.success).toBe(false)
   })
 
+  test('is neither made nor accepted before the player has proved an address', async () => {
+    const { account } = await site.person({ verified: true })
+    const moderator = (await site.person({ rights: ['moderator'] })).account
+    await passes(account, 3)
+    const proved = (at: string | null) =>
+      sql`update accounts set email_confirmed_by_owner_at = ${at}::timestamptz where id = ${account.id}`.execute(
+        site.app.db,
+      )
+    await proved(null)
+    const apply = async () =>
+      (await call(site.app, applyForJudge, { body: { text: 'Сужу' }, as: account })).answer
+    expect((await apply()).errors).toHaveProperty('text')
+    await proved('2026-01-01T00:00:00Z')
+    expect(await apply()).toEqual({ success: true })
+    await proved(null)
+    const list = (await call(site.app, listJudgeApplications, { as: moderator })).answer
+    const id = list.find(({ player }) => player.id === account.id)?.id ?? 0
+    const body = { id, accepted: true, reason: '' }
+    const accept = async () => (await call(site.app, decideJudgeApplication, { body, as: moderator })).answer
+    expect((await accept()).errors).toHaveProperty('accepted')
+    await proved('2026-01-01T00:00:00Z')
+    expect(await accept()).toEqual({ success: true })
+  })
+
   test('takes three new passes after it was declined, and is not decided by its own author', async () => {
-    const { account } = await site.person({ rights: ['moderator'] })
+    const { account } = await site.person({ verified: true, rights: ['moderator'] })
     await passes(account, 3)
     const body = { text: 'Ещё раз' }
     expect((await call(site.app, applyForJudge, { body, as: account })).answer.success).toBe(true)

@@ -10,6 +10,7 @@ import {
 } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, type Player, Site } from '../../testing/index.ts'
 import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
@@ -133,6 +134,7 @@ describe('a championship that is over', () => {
     await searchAll([alone], CUP)
     await searchAll([more], ['rated', 'championship'])
     expect(await waiting(alone)).toBe(2)
+    await proveOwner(site.app, admin.account)
     const body = { id: short }
     expect((await call(site.app, deleteChampionship, { as: admin.account, body })).status).toBe(200)
     await site.passTimeUntil(async () => (await kindsOf([alone]))[0] === 'idle', MINUTE_MS)

@@ -6,6 +6,7 @@ import { saveChampionship } from '@gorod/contracts/championships'
 import { DAY_MS } from '@gorod/contracts/durations'
 import { searchStoppedMessage, watchSearchMessage } from '@gorod/contracts/search'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import { Organiser } from '../../testing/championships/organiser.ts'
 import { Rounds } from '../../testing/championships/play-rounds.ts'
 import { call, forEachTest, jobsDone, LONG_TOKENS, type Player, Site } from '../../testing/index.ts'
@@ -150,6 +151,7 @@ describe('a game of a championship by search', () => {
     await searchAll(players, CUP)
     const tableId = await tableOf(players[0]!)
     await accept(players.slice(1), tableId)
+    await proveOwner(site.app, admin.account)
     const body = { id: cup.id, life: 'cancelled' } as const
     await call(site.app, changeChampionshipLife, { as: admin.account, body })
     await accept(players.slice(0, 1), tableId)

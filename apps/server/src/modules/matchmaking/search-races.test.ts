@@ -3,6 +3,7 @@ import { setSearchSwitch } from '@gorod/contracts/moderation'
 import { acceptTableMessage, searchStoppedMessage, stopSearchMessage } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import { call, forEachTest, type Player, Site, until } from '../../testing/index.ts'
 import { accept, kindsOf, search, searchAll, stateOf, tableOf } from '../../testing/matchmaking/searching.ts'
 
@@ -40,6 +41,7 @@ describe('the end of a search', () => {
 describe('the begin of a search', () => {
   test('a search that begins while the search is being closed is refused and does not stay', async () => {
     const admin = await site.player({ rights: ['administrator'] })
+    await proveOwner(site.app, admin.account)
     const one = await site.player()
     const beginning = await site.whileHeld(sql`lock table search_queue in share mode`, async () => {
       const beginning = search(one)

@@ -13,6 +13,7 @@ import {
 } from '@gorod/contracts/search'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { proveOwner } from '../../testing/accounts/prove-owner.ts'
 import { keptGame } from '../../testing/games/game-site.ts'
 import { call, forEachTest, jobsDone, Site, until } from '../../testing/index.ts'
 import { acceptAll, kindsOf, search, searchAll, stateOf } from '../../testing/matchmaking/searching.ts'
@@ -27,6 +28,7 @@ const refusal = (code: string, details?: unknown) => ({
 describe('the permission to search', () => {
   test('the reasons against a search are checked in one order, each refusal with its own name', async () => {
     const admin = await site.player({ rights: ['administrator'] })
+    await proveOwner(site.app, admin.account)
     const one = await site.player({ verified: false })
     const judging = { modes: ['league' as const], role: 'judge' as const }
     const close = (disabledReason: string | null) =>
@@ -162,6 +164,7 @@ describe('a search', () => {
 
   test('ends when the search is closed, with the reason, found tables too', async () => {
     const admin = await site.player({ rights: ['administrator'] })
+    await proveOwner(site.app, admin.account)
     const all = await site.players(11)
     await searchAll(all, ['rated'])
     expect((await kindsOf(all)).sort()).toEqual([...Array(10).fill('found'), 'searching'])

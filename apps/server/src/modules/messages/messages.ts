@@ -5,6 +5,7 @@ import {
   messagesChangedMessage,
   type PrivateMessage,
 } from '@gorod/contracts/messages'
+import { readable } from '@gorod/contracts/shown-name'
 import { AppError } from '../../platform/app-error.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -111,7 +112,7 @@ export const subjectOf = (accountId: number): string => `message:${accountId}`
 export async function send(deps: MessagesDeps, sides: Sides, given: string): Promise<FormAnswer> {
   const { own, other } = sides
   await checkFree(deps, own)
-  const text = given.trim()
+  const text = readable(given).trim()
   if (text === '') return refused('text', T.required)
   if (text.length > LIMITS.text) return refused('text', T.long(LIMITS.text))
   // A block ends a friendship, so this is the one question.

@@ -124,7 +124,7 @@ describe('the rights of moderators', () => {
 
   it('the rights of a moderator end where those of an administrator begin', async () => {
     await proveOwner(app, admin)
-    const player = await signUp(app)
+    const player = await signUp(app, { verified: true })
     const set = (as: TestAccount, right: Right, granted = true) =>
       call(app, setRight, { as, body: { accountId: player.id, right, granted } })
     expect((await set(moderator, 'judge')).answer.success).toBe(true)
@@ -147,6 +147,26 @@ describe('the rights of moderators', () => {
       )
     const own = { accountId: admin.id, right: 'judge', granted: true } as const
     expect((await call(app, setRight, { as: admin, body: own })).answer.success).toBe(false)
+  })
+
+  it('no right is given to an account whose address nobody has proved, and an earlier one can be taken', async () => {
+    await proveOwner(app, admin)
+    const player = await signUp(app)
+    const set = async (as: TestAccount, right: Right, granted = true) =>
+      (await call(app, setRight, { as, body: { accountId: player.id, right, granted } })).answer
+    const refusal = {
+      success: false,
+      errors: { accountId: ['Игрок не подтвердил свой e-mail. Права выдаются только после этого'] },
+    }
+    expect(await set(moderator, 'judge')).toEqual(refusal)
+    expect(await set(admin, 'administrator')).toEqual(refusal)
+    // By an opened link alone, which a mail scanner opens too.
+    await sql`update accounts set email_confirmed_at = now(), rights = '{editor}' where id = ${player.id}`.execute(
+      app.db,
+    )
+    expect(await set(admin, 'moderator')).toEqual(refusal)
+    expect(await set(admin, 'editor', false)).toEqual({ success: true })
+    expect((await app.accounts.api.getAccount(player.id))?.rights).toEqual([])
   })
 
   it('a ban that an administrator gave, or that is over somebody who moderates, is lifted by administrators alone', async () => {
@@ -229,6 +249,7 @@ describe('the rights of moderators', () => {
 
 describe('the search switch', () => {
   it('closes with a reason for everybody, for administrators alone, and opens again', async () => {
+    await proveOwner(app, admin)
     const heard: string[] = []
     const stop = app.moderation.api.onSearchClosed((reason) => void heard.push(reason))
     const body = { disabledReason: 'Обновляем сервер' }
@@ -248,6 +269,21 @@ describe('the search switch', () => {
     expect(heard).toHaveLength(1)
     stop()
   })
+})
+
+it('the search is not switched over what another administrator has done meanwhile', async () => {
+  const other = await proveOwner(app, await withRights('administrator'))
+  await proveOwner(app, admin)
+  const turn = async (as: TestAccount, disabledReason: string | null, seen?: string | null) =>
+    (await call(app, setSearchSwitch, { as, body: { disabledReason, ...(seen !== undefined && { seen }) } }))
+      .answer
+  const both = await Promise.all([turn(admin, 'Обновление', null), turn(other, 'Авария', null)])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(both.find(({ success }) => !success)?.errors).toHaveProperty('seen')
+  const reason = await app.moderation.api.searchDisabledReason()
+  expect(await turn(admin, null, 'Другая причина')).toHaveProperty('errors.seen')
+  expect(await app.moderation.api.searchDisabledReason()).toBe(reason)
+  expect(await turn(admin, null, reason)).toEqual({ success: true })
 })
 
 describe('blocks', () => {

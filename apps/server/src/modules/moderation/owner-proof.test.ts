@@ -1,7 +1,7 @@
 import { login } from '@gorod/contracts/accounts'
 import { listSettings, resetSetting, saveSetting } from '@gorod/contracts/admin-settings'
 import { MINUTE_MS } from '@gorod/contracts/durations'
-import { banPlayer, proveAdministrator, setRight } from '@gorod/contracts/moderation'
+import { banPlayer, proveAdministrator, setRight, setSearchSwitch } from '@gorod/contracts/moderation'
 import type { Right } from '@gorod/contracts/permissions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -67,6 +67,20 @@ describe('an act by which a stolen session would gain lasting power', () => {
     expect(await call(app, resetSetting, { as: admin, body: { name: 'ymCode', version } })).toMatchObject(
       WANTED,
     )
+  })
+
+  it('the search is closed and opened only after it', async () => {
+    const turn = (disabledReason: string | null) =>
+      call(app, setSearchSwitch, { as: admin, body: { disabledReason } })
+    expect(await turn('Обновляем')).toMatchObject(WANTED)
+    expect(await app.moderation.api.searchDisabledReason()).toBeNull()
+    await proveOwner(app, admin)
+    expect((await turn('Обновляем')).answer).toEqual({ success: true })
+    await clock.leap(LASTS)
+    expect(await turn(null)).toMatchObject(WANTED)
+    expect(await app.moderation.api.searchDisabledReason()).toBe('Обновляем')
+    await proveOwner(app, admin)
+    expect((await turn(null)).answer).toEqual({ success: true })
   })
 
   it('the daily work of a moderator asks for none', async () => {

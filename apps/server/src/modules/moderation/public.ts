@@ -48,6 +48,8 @@ export type ForeignAct =
   | 'profile_cleared'
   | 'judge_accepted'
   | 'judge_declined'
+  | 'released_changed'
+  | 'released_reset'
 
 /** Called in the transaction in which an account blocks another. What it returns is called after the commit. */
 export type UndoTies = (tx: Db, accountId: number, blockedId: number) => Promise<(() => void) | undefined>
@@ -156,6 +158,8 @@ export interface ModerationApi {
       readonly about: string
       readonly aboutAccount?: number
       readonly reason?: string | null
+      /** What holds before and after. */
+      readonly change?: { readonly before: unknown; readonly after: unknown }
     },
   ): Promise<void>
   /** The error of the reason of an act, under its field; null when it is valid. */

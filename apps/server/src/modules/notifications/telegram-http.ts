@@ -16,7 +16,7 @@ import { unlinkAccount } from './store/telegram-store.ts'
 export interface TelegramRoutesDeps extends TelegramSignInDeps {
   /** Null: the site has none. */
   readonly bot: TelegramBot | null
-  readonly accounts: TelegramSignInDeps['accounts'] & Pick<AccountsApi, 'openChatSession'>
+  readonly accounts: TelegramSignInDeps['accounts'] & Pick<AccountsApi, 'openChatSession' | 'proveByPassword'>
 }
 
 const CHANGING: RouteOptions = { limits: [{ max: 20, perMs: 10 * 60_000, perAccount: true }] }
@@ -44,11 +44,15 @@ export function telegramRoutes(deps: TelegramRoutesDeps): readonly Route[] {
   return [
     route(
       linkTelegram,
-      async ({ signedIn }) => {
+      async ({ signedIn, body }) => {
         if (deps.bot === null) throw new AppError('not_found')
-        return { url: await startLink({ ...deps, bot: deps.bot }, signedIn().accountId) }
+        const asker = signedIn()
+        // A thief could link a chat of theirs, and wait until the owner allows the linked chat to sign in.
+        const proof = await deps.accounts.proveByPassword(asker, body.currentPassword)
+        if (!proof.success) return { ...proof, url: null }
+        return { success: true, url: await startLink({ ...deps, bot: deps.bot }, asker.accountId) }
       },
-      CHANGING,
+      PROVING,
     ),
     route(
       unlinkTelegram,

@@ -3,6 +3,7 @@ import {
   allowTelegramSignIn,
   DEFAULT_WISHES,
   getNotificationSettings,
+  linkTelegram,
   setNotificationWishes,
   signInByTelegram,
   unlinkTelegram,
@@ -93,6 +94,40 @@ describe('a linked Telegram', () => {
     telegram.answers.push(429)
     await announce(account)
     expect(told()).toHaveLength(1)
+  })
+})
+
+describe('the link of a chat', () => {
+  const link = (as: TestAccount, currentPassword?: string) =>
+    call(app, linkTelegram, { as, ...(currentPassword !== undefined && { body: { currentPassword } }) })
+
+  it('takes the password, also in a session that has just begun and is stolen', async () => {
+    const account = await signUp(app, { verified: true })
+    for (const typed of [undefined, '', 'wrong password']) {
+      const { answer } = await link(account, typed)
+      expect(answer).toMatchObject({ success: false, url: null })
+      expect(answer.errors).toHaveProperty('currentPassword')
+    }
+    expect((await link(account, account.password)).answer.url).toContain('https://t.me/')
+  })
+
+  it('takes a fresh sign-in where the account has no password', async () => {
+    const account = await signUp(app, { verified: true })
+    await sql`update accounts set password_hash = null where id = ${account.id}`.execute(app.db)
+    expect((await link(account, '')).answer.success).toBe(true)
+    await clock.leap(16 * 60_000)
+    expect((await link(account, '')).answer).toMatchObject({ success: false, url: null })
+  })
+
+  it('is told to the owner by e-mail, where the address is proved', async () => {
+    const { account } = await linked({ verified: true })
+    const [email] = (await emailsTo(app, account.email)).filter(({ subject }) => subject.includes('Телеграм'))
+    expect(email?.text).toContain(account.username)
+    expect(email?.text).toContain('/notifications')
+    const stranger = (await linked()).account
+    expect(await emailsTo(app, stranger.email)).not.toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining('Телеграм') }),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { SAVED_RULES_LIMITS, type StoredRuleChanges } from '@gorod/contracts/rulesets'
+import { readable } from '@gorod/contracts/shown-name'
 import { checkRuleChanges, isRuleOption, type RuleChanges } from '@gorod/rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -30,7 +31,7 @@ export async function saveRules(
   input: RulesInput,
 ): Promise<FormAnswer & { id?: string }> {
   const changes = checkedChanges(input.changes)
-  const name = input.name.trim().replace(/\s+/g, ' ')
+  const name = readable(input.name).trim().replace(/\s+/g, ' ')
   const fault = faultOf(name)
   if (fault !== null) return refused('name', fault)
   const rules = { id: input.id ?? random.token(ID_BYTES), accountId, name, changes }

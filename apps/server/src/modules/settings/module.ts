@@ -1,12 +1,14 @@
 import { moscowDayOf } from '@gorod/contracts/moscow-time'
+import type { ReleasedKind } from '@gorod/contracts/released'
 import { checkSettingChange, SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { COUNTRIES } from './domain/countries.ts'
+import { heldReleased, releasedName, storedReleased } from './domain/released.ts'
 import { defaultOf, readSetting } from './domain/setting.ts'
 import { seedSettings, settingsRoutes } from './http/routes.ts'
-import type { SettingsApi, SettingValues } from './public.ts'
+import type { HeldReleased, ReleasedChange, SettingsApi, SettingValues, Shipped } from './public.ts'
 import { HOME_PATH, homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
 import {
@@ -45,6 +47,7 @@ function settingsApi(deps: SettingsDeps): SettingsApi {
   const now = () => new Date(clock.now())
   return {
     countries: COUNTRIES,
+    ...releasedApi(deps),
     get: async (name, tx) => (await read([name], tx))[name],
     set: (name, value, tx = db) => writeSettingValue(tx, name, value, now()),
     async list() {
@@ -71,13 +74,54 @@ function settingsApi(deps: SettingsDeps): SettingsApi {
   }
 }
 
+/** What administrators change of the things that a release ships. */
+function releasedApi({ db, clock }: SettingsDeps): Pick<SettingsApi, 'released' | 'changeReleased'> {
+  const readNow = rowReader(db)
+  const read = async <Kind extends ReleasedKind>(
+    kind: Kind,
+    shipped: readonly Shipped<Kind>[],
+    tx?: Db,
+  ): Promise<readonly HeldReleased<Kind>[]> => {
+    const names = shipped.map(({ key }) => releasedName(kind, key))
+    const rows = await (tx === undefined ? readNow(names) : readSettingRows(tx, names))
+    return shipped.map((one) => heldReleased(kind, one, rows.get(releasedName(kind, one.key))))
+  }
+  return {
+    released: read,
+    async changeReleased<Kind extends ReleasedKind>(
+      tx: Db,
+      kind: Kind,
+      { shipped, version, next }: ReleasedChange<Kind>,
+    ) {
+      const [before] = await read(kind, [shipped], tx)
+      if (before === undefined) throw new Error('one was asked for')
+      const now = new Date(clock.now())
+      const after = next ?? shipped.value
+      const hiddenAt = after.shown ? null : (before.hiddenAt ?? now)
+      const value = storedReleased(shipped, { value: after, hiddenAt })
+      const name = releasedName(kind, shipped.key)
+      const done =
+        value !== null
+          ? await replaceSettingValue(tx, { name, version, value, at: now })
+          : version === 0
+            ? before.version === 0
+            : await removeSettingValue(tx, name, version)
+      return done ? { before: before.value, after } : null
+    },
+  }
+}
+
 /** Reads several settings with one statement: every document needs some. */
-function readerOf(deps: SettingsDeps) {
-  const rowOf = gather((names: readonly string[]) => readSettingRows(deps.db, names))
-  const readNow = async (names: readonly string[]): Promise<ReadonlyMap<string, SettingRow>> => {
+function rowReader(db: Db): (names: readonly string[]) => Promise<ReadonlyMap<string, SettingRow>> {
+  const rowOf = gather((names: readonly string[]) => readSettingRows(db, names))
+  return async (names) => {
     const rows = await Promise.all(names.map(async (name) => [name, await rowOf(name)] as const))
     return new Map(rows.flatMap(([name, row]) => (row === undefined ? [] : [[name, row]])))
   }
+}
+
+function readerOf(deps: SettingsDeps) {
+  const readNow = rowReader(deps.db)
   return async <Name extends keyof SettingValues>(
     names: readonly Name[],
     tx?: Db,

@@ -1,3 +1,4 @@
+import type { ReleasedKind, ReleasedValue } from '@gorod/contracts/released'
 import type { ShapeErrors } from '@gorod/contracts/setting-shape'
 import type { Country } from '@gorod/contracts/settings'
 import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
@@ -35,6 +36,28 @@ export interface SettingChange {
   readonly next: { readonly value: unknown } | null
 }
 
+/** A lesson, an achievement or an item as the release ships it. */
+export interface Shipped<Kind extends ReleasedKind> {
+  readonly key: string
+  readonly value: ReleasedValue<Kind>
+}
+
+/** The same as it holds, with what an administrator has changed. */
+export interface HeldReleased<Kind extends ReleasedKind> extends Shipped<Kind> {
+  /** 0: nobody has changed it. */
+  readonly version: number
+  /** Null: it is shown. */
+  readonly hiddenAt: Date | null
+}
+
+export interface ReleasedChange<Kind extends ReleasedKind> {
+  readonly shipped: Shipped<Kind>
+  /** What the administrator saw. */
+  readonly version: number
+  /** Null: back to what the release ships. */
+  readonly next: ReleasedValue<Kind> | null
+}
+
 export interface SettingsApi {
   /** All there are, by Russian name. */
   readonly countries: readonly Country[]
@@ -51,4 +74,33 @@ export interface SettingsApi {
     tx: Db,
     change: SettingChange,
   ): Promise<{ readonly before: unknown; readonly after: unknown } | { readonly errors: ShapeErrors } | null>
+  /** What holds of these things, in the order in which they are given. Read from the database each time, as `get` does. */
+  released<Kind extends ReleasedKind>(
+    kind: Kind,
+    shipped: readonly Shipped<Kind>[],
+    tx?: Db,
+  ): Promise<readonly HeldReleased<Kind>[]>
+  /** Changes one of them, whose value has been checked, as `change` does. */
+  changeReleased<Kind extends ReleasedKind>(
+    tx: Db,
+    kind: Kind,
+    change: ReleasedChange<Kind>,
+  ): Promise<{ readonly before: ReleasedValue<Kind>; readonly after: ReleasedValue<Kind> } | null>
+}
+
+/**
+ * The things of a list, given in the order of the release, in the order of their places, from 1. One that was moved stands before the one that has its place when it came from
+ * below, and behind it when it came from above: it is where its number says.
+ */
+export function inOrder<Thing>(
+  things: readonly Thing[],
+  placeOf: (thing: Thing, index: number) => number,
+): readonly Thing[] {
+  return things
+    .map((thing, index) => {
+      const place = placeOf(thing, index)
+      return { thing, at: place + Math.sign(place - index - 1) / 2 }
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ thing }) => thing)
 }

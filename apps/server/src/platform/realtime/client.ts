@@ -13,6 +13,8 @@ export interface Client {
   readonly identity: Identity | null
   /** Null for a visitor. */
   readonly accountId: number | null
+  /** The same for every page and account of one browser; null for one in which nobody has ever signed in. Proves nothing. */
+  readonly browser: string | null
   /** The account; throws nothing, for messages that only signed-in accounts may send. */
   signedIn(): Identity
   /** The same object sent to several clients in one turn is encoded once. */
@@ -27,6 +29,7 @@ export interface Client {
 }
 
 interface ClientParts {
+  readonly browser: string | null
   readonly packets: Packets
   readonly outbox: Outbox
   readonly check: PushCheck
@@ -36,12 +39,13 @@ interface ClientParts {
 export function clientOf(
   socket: Socket,
   identity: Identity | null,
-  { packets, outbox, check, notSignedIn }: ClientParts,
+  { browser, packets, outbox, check, notSignedIn }: ClientParts,
 ): Client {
   return {
     id: socket.id,
     identity,
     accountId: identity?.accountId ?? null,
+    browser,
     signedIn() {
       if (identity === null) throw notSignedIn()
       return identity

@@ -20,7 +20,7 @@ import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { EndedSessions } from './ended-sessions.ts'
-import { forgetRequest, HandshakeRefused, identifySocket } from './handshake.ts'
+import { browserOf, forgetRequest, HandshakeRefused, identifySocket } from './handshake.ts'
 import { Outbox, Outboxes } from './outbox.ts'
 import { answerDirectly, Packets } from './packets.ts'
 import { pushCheck } from './push-check.ts'
@@ -202,6 +202,7 @@ export function createRealtime({
     const { identity } = typedSocket.data
     const outbox = new Outbox(socket.conn, outboxes, connections.cutterOf(socket.conn))
     const client = clientOf(socket, identity, {
+      browser: browserOf(socket),
       packets,
       outbox,
       check,

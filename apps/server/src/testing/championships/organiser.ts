@@ -23,6 +23,7 @@ import { PLAIN_PLAN } from '@gorod/contracts/championship-plan'
 import { registerForChampionship, saveChampionship } from '@gorod/contracts/championships'
 import { replay } from '@gorod/rules'
 import type { Clock } from '../../platform/clock.ts'
+import { asProved } from '../accounts/prove-owner.ts'
 import { call } from '../http-client.ts'
 import type { TestAccount } from '../test-account.ts'
 import type { TestApp } from '../test-app.ts'
@@ -41,7 +42,7 @@ interface Site {
   readonly clock: Pick<Clock, 'now'>
 }
 
-type Caller = Pick<TestAccount, 'id' | 'token'>
+type Caller = Pick<TestAccount, 'id' | 'token'> & Partial<Pick<TestAccount, 'password'>>
 
 interface Stage {
   /** Asked again each time: a test may start the server again. */
@@ -79,8 +80,13 @@ export class Organiser {
   }
 
   async become(...lives: ChampionshipLife[]): Promise<void> {
+    const { as } = this.#stage
     for (const life of lives)
-      await done(call(this.#app, changeChampionshipLife, { as: this.#stage.as, body: { id: this.id, life } }))
+      await done(
+        asProved(this.#app, as, () =>
+          call(this.#app, changeChampionshipLife, { as, body: { id: this.id, life } }),
+        ),
+      )
   }
 
   async register(players: readonly Caller[]): Promise<void> {

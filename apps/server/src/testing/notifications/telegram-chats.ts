@@ -16,8 +16,8 @@ export function telegramChats(app: TestApp, telegram: Telegram) {
 
   /** The code of the link that the page shows to this account. */
   async function codeOf(as: TestAccount): Promise<string> {
-    const { url } = (await call(app, linkTelegram, { as })).answer
-    const code = /^https:\/\/t\.me\/gorod_bot\?start=([\w-]{1,64})$/.exec(url)?.[1]
+    const { url } = (await call(app, linkTelegram, { as, body: { currentPassword: as.password } })).answer
+    const code = /^https:\/\/t\.me\/gorod_bot\?start=([\w-]{1,64})$/.exec(url ?? '')?.[1]
     if (code === undefined) throw new Error(`no link of the bot: ${url}`)
     return code
   }

@@ -139,7 +139,7 @@ export function messageSamples(gameId: string): Readonly<Record<string, readonly
     'game.hurry': [{ gameId }],
     'game.quit': [{ gameId }],
     'game.command': [...SEAT_COMMANDS, ...JUDGE_COMMANDS].map(command),
-    'audience.watch': [{ number: 1 }],
+    'audience.watch': [{ number: 1 }, { number: 1, overlay: 'a token' }],
     'audience.stop': [{}],
     'media.toServer': MEDIA_MESSAGES.map((message) => ({ gameId, message })),
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useReducer, useState } from 'react'
+import { useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AuthRequest, closeAuth, openAuth } from '../../shared/session/auth-dialog.ts'
 import { goOn } from '../../shared/session/session-start.ts'
@@ -7,6 +7,7 @@ import { ME_KEY } from '../../shared/session/use-me.ts'
 import { SOMETHING_WENT_WRONG } from '../../shared/texts/errors.ts'
 import { INTERFACE_TEXTS } from '../../shared/texts/interface.ts'
 import { useShown } from '../../shared/use-shown.ts'
+import { RESIZED_BY_KEYBOARD, useViewport } from '../../shared/use-viewport.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { QuickAlert } from '../../ui/quick-alert/quick-alert.tsx'
 import { type AuthEvent, type AuthView, isLocked, nextView } from './auth-view.ts'
@@ -24,7 +25,8 @@ export default function AuthModal({ request }: { readonly request: AuthRequest }
   const [view, dispatch] = useReducer(nextView, request, firstView)
   const [failed, setFailed] = useState(false)
   const titleId = useId()
-  useDeviceWidthViewport()
+  // Spec §2: while open the page is as wide as the device, whatever the screen under it asked for.
+  useViewport(RESIZED_BY_KEYBOARD)
   const shown = useShown()
   // Closed while the call was on its way: the person it signs in stays where they are.
   const finish = () => goOn(shown.current ? request.redirectUrl : null)
@@ -139,19 +141,4 @@ function useSignInAtHome(): () => void {
     void navigate('/')
     openAuth({ view: 'signin' })
   }
-}
-
-/** Spec §2: while open the page is as wide as the device, whatever the screen under it asked for. */
-function useDeviceWidthViewport(): void {
-  useEffect(() => {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
-    if (meta === null) return
-    const before = meta.content
-    // The last part makes a phone's keyboard push the sheet up instead of lying over its button.
-    meta.content =
-      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
-    return () => {
-      meta.content = before
-    }
-  }, [])
 }

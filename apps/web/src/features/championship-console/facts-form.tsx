@@ -1,8 +1,9 @@
 import { saveChampionshipFacts } from '@gorod/contracts/championship-console'
 import type { ChampionshipPage } from '@gorod/contracts/championship-pages'
+import type { ChampionshipWish } from '@gorod/contracts/championships'
 import { useState } from 'react'
 import { FACTS_FIELDS, FactsFields, useFactsForm, wishOf } from '../../shared/championships/facts-fields.tsx'
-import { type FactsValues, valuesOf } from '../../shared/championships/facts-values.ts'
+import { type FactsValues, factsOf, valuesOf } from '../../shared/championships/facts-values.ts'
 import { Form } from '../../shared/form/form.tsx'
 import { refusedFields } from '../../shared/form/form-answer.ts'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
@@ -20,12 +21,19 @@ const T = CHAMPIONSHIP_CONSOLE_TEXTS.facts
 export function FactsForm({ page }: { readonly page: ChampionshipPage }) {
   const { post, send } = useAct(page.id, saveChampionshipFacts)
   const [saved, setSaved] = useState(false)
-  const form = useFactsForm(valuesOf(page), () => setSaved(false))
+  /** The facts over which the edits were made: they stay when somebody else changes them meanwhile. Null: nothing is edited. */
+  const [before, setBefore] = useState<ChampionshipWish | null>(null)
+  const form = useFactsForm(valuesOf(page), () => {
+    setSaved(false)
+    setBefore((now) => now ?? factsOf(page))
+  })
   const save: Send<FactsValues> = async (values) => {
     const wish = wishOf(values)
     if (wish === null) return {}
-    const result = await send({ id: page.id, ...wish })
+    const result = await send({ id: page.id, ...wish, before: before ?? factsOf(page) })
     if (result.state === 'done') form.reset()
+    // Who has read what somebody else changed sends over what the page shows by now.
+    if (result.state !== 'failed') setBefore(null)
     setSaved(result.state === 'done')
     return refusedFields(result)
   }

@@ -80,7 +80,7 @@ function Settled({ state }: Pick<LobbyHeadProps, 'state'>) {
       </li>
       {club !== null && (
         <li>
-          <Tag>{LOBBY_TEXTS.list.club(club.name, club.membersOnly)}</Tag>
+          <Tag wraps>{LOBBY_TEXTS.list.club(club.name, club.membersOnly)}</Tag>
         </li>
       )}
       {bots && (

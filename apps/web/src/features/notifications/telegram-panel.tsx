@@ -1,12 +1,12 @@
 import { allowTelegramSignIn, linkTelegram, unlinkTelegram } from '@gorod/contracts/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../shared/api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { OwnerProofField, PROOF, useOwnerProof } from '../../shared/cabinet/owner-proof.tsx'
 import { PostAlert } from '../../shared/form/post-alert.tsx'
 import { Refusals } from '../../shared/form/refusals.tsx'
 import { useFormPost } from '../../shared/form/use-form-post.ts'
-import { Failed } from '../../shared/loaded.tsx'
 import { refreshNotifications } from '../../shared/notifications/use-notifications.ts'
+import { ERROR_TEXTS } from '../../shared/texts/errors.ts'
 import { NOTIFICATIONS_TEXTS } from '../../shared/texts/notifications.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -17,7 +17,7 @@ const T = NOTIFICATIONS_TEXTS.telegram
 /** Links the bot by an address that is good once, and lets it go. */
 export function TelegramPanel({ linked, signsIn }: { readonly linked: boolean; readonly signsIn: boolean }) {
   const client = useQueryClient()
-  const link = useMutation({ mutationFn: () => api(linkTelegram, {}) })
+  const [url, setUrl] = useState<string | null>(null)
   const unlink = useFormPost(unlinkTelegram)
   return (
     <Panel title={T.title} lead={T.lead}>
@@ -32,25 +32,46 @@ export function TelegramPanel({ linked, signsIn }: { readonly linked: boolean; r
             {T.unlink}
           </Button>
         </div>
-      ) : link.data ? (
+      ) : url !== null ? (
         <p>
-          <a className="link" href={link.data.url} target="_blank" rel="noopener noreferrer">
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer">
             {T.open}
           </a>
           <small className={styles.hint}>{T.openHint}</small>
         </p>
-      ) : link.isError ? (
-        <Failed size="part" onRetry={() => link.mutate()} />
       ) : (
-        <div>
-          <Button kind="line" loading={link.isPending} onClick={() => link.mutate()}>
-            {T.link}
-          </Button>
-        </div>
+        <LinkChat onUrl={setUrl} />
       )}
       {linked && <SignIn signsIn={signsIn} />}
       <PostAlert post={unlink} />
     </Panel>
+  )
+}
+
+/** A linked chat may be let in later, so the owner proves to be one. */
+function LinkChat({ onUrl }: { readonly onUrl: (url: string) => void }) {
+  const post = useFormPost(linkTelegram, ERROR_TEXTS)
+  const proof = useOwnerProof(post)
+  const link = async () => {
+    const result = await post.send({ currentPassword: proof.sent.currentPassword ?? '' })
+    if (result.state === 'done' && result.answer.url !== null) onUrl(result.answer.url)
+  }
+  return (
+    <form
+      className={styles.test}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void link()
+      }}
+    >
+      <OwnerProofField proof={proof} hint={T.linkProof} />
+      <Button kind="line" type="submit" loading={post.busy}>
+        {T.link}
+      </Button>
+      <Refusals errors={post.errors} shown={PROOF} />
+      <PostAlert post={post} />
+    </form>
   )
 }
 

@@ -13,6 +13,7 @@ import { type PracticeTheme, practiceThemes } from '../../shared/practice-themes
 import { PRACTICE_TEXTS as T } from '../../shared/texts/practice.ts'
 import { SEARCH_TEXTS } from '../../shared/texts/search.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Plate } from '../../ui/plate/plate.tsx'
@@ -35,6 +36,8 @@ interface PracticeSetupProps {
   readonly initial: PracticeWish
   readonly busy: boolean
   readonly disabled: boolean
+  /** Where the game goes on that the player has left by «back»; null: there is none. */
+  readonly running: string | null
   readonly help: PracticeHelp
   readonly onHelp: (help: PracticeHelp) => void
   readonly drawRole: (role: PracticeRole) => ReactNode
@@ -43,7 +46,7 @@ interface PracticeSetupProps {
 
 /** Role, seat and strength of the practice players; chance decides what is not chosen. */
 export function PracticeSetup(props: PracticeSetupProps) {
-  const { initial, busy, disabled, help, onHelp, drawRole, onStart } = props
+  const { initial, busy, disabled, running, help, onHelp, drawRole, onStart } = props
   const [wish, setWish] = useState(initial)
   const change = (part: Partial<PracticeWish>) => setWish(fitting({ ...wish, ...part }))
   const changeLevel = (level: BotLevel) => {
@@ -90,9 +93,18 @@ export function PracticeSetup(props: PracticeSetupProps) {
         <SeatPanel wish={wish} onChange={(seat) => change({ seat })} />
         <Panel title={T.level}>
           <LevelChoice level={wish.level} onChange={changeLevel} />
-          <Button type="submit" kind="lamp" size="lg" block disabled={disabled} loading={busy}>
-            {T.start}
-          </Button>
+          {running === null ? (
+            <Button type="submit" kind="lamp" size="lg" block disabled={disabled} loading={busy}>
+              {T.start}
+            </Button>
+          ) : (
+            <>
+              <p role="status">{SEARCH_TEXTS.inGame.lead}</p>
+              <LinkButton kind="lamp" size="lg" block to={running}>
+                {SEARCH_TEXTS.inGame.back}
+              </LinkButton>
+            </>
+          )}
         </Panel>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { MoreSheet } from './overlay/more-sheet.tsx'
 import { OutcryDialog } from './overlay/outcry-dialog.tsx'
 import { PauseDialog } from './overlay/pause-dialog.tsx'
 import { PenaltyDialog } from './overlay/penalty-dialog.tsx'
+import { SkipBestMoveDialog } from './overlay/skip-best-move-dialog.tsx'
 import { ViewerMoreSheet } from './overlay/viewer-more-sheet.tsx'
 import { useLocal } from './room/local-context.ts'
 import { HelpDialog } from './settings/help-dialog.tsx'
@@ -41,6 +42,8 @@ export function Dialogs() {
       return <PenaltyDialog />
     case 'outcry':
       return <OutcryDialog />
+    case 'skipBestMove':
+      return <SkipBestMoveDialog />
     case 'floor':
       return <FloorDialog />
     case 'more':

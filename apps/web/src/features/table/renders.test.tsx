@@ -377,6 +377,9 @@ it('an open microphone that gives no sound in the player’s own minute is named
   ).events
   line.now = table.at
   await act(async () => line.push(before, line.events.length))
+  // A practice begins with a written speech, which needs no microphone: this player speaks.
+  const say = room.querySelector<HTMLElement>('button[aria-label="Сказать текстом"]')
+  await act(async () => say?.click())
   await changeMedia({ own: { ...media.state.own, sound: 'quiet' } })
   await act(async () => vi.advanceTimersByTimeAsync(4_000))
   expect(room.textContent).not.toContain('Микрофон молчит')

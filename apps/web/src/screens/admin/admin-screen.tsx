@@ -1,5 +1,6 @@
 import { may } from '@gorod/contracts/permissions'
-import { type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { AuditList } from '../../features/admin-console/audit/audit-list.tsx'
 import type { CaseParts } from '../../features/admin-console/cases/cases.ts'
@@ -10,6 +11,7 @@ import type { Moderator } from '../../features/admin-console/players/moderator.t
 import { PlayerCard } from '../../features/admin-console/players/player-card.tsx'
 import { PlayersList } from '../../features/admin-console/players/players-list.tsx'
 import { ProofDialog } from '../../features/admin-console/proof-dialog.tsx'
+import { ReleasedList } from '../../features/admin-console/released/released-list.tsx'
 import {
   SearchSwitchPanel,
   SearchSwitchStrip,
@@ -17,7 +19,9 @@ import {
 import { SettingsList } from '../../features/admin-console/settings/settings-list.tsx'
 import { MissingPage } from '../../shared/loaded.tsx'
 import { lazyPart } from '../../shared/parts/lazy-part.tsx'
-import { useMe } from '../../shared/session/use-me.ts'
+import { useRealtime } from '../../shared/realtime/use-realtime.ts'
+import { onDoubtedRights } from '../../shared/session/doubted-rights.ts'
+import { ME_KEY, useMe } from '../../shared/session/use-me.ts'
 import { PLAYERS_TEXTS, ADMIN_TEXTS as T } from '../../shared/texts/admin.ts'
 import { OPERATIONS_TEXTS } from '../../shared/texts/operations.ts'
 import { useTitle } from '../../shared/use-title.ts'
@@ -75,8 +79,20 @@ export default function AdminScreen() {
         <Route path="*" element={<ConsolePages moderator={me.user} />} />
       </Routes>
       <ProofDialog />
+      <FreshRights />
     </div>
   )
+}
+
+/** Somebody may have taken a right away while the console is open: a refused act, and the connection that is cut then, are reasons to look. */
+function FreshRights() {
+  const client = useQueryClient()
+  const { line } = useRealtime()
+  useEffect(() => onDoubtedRights(() => void client.invalidateQueries({ queryKey: ME_KEY })), [client])
+  useEffect(() => {
+    if (line > 1) void client.invalidateQueries({ queryKey: ME_KEY })
+  }, [client, line])
+  return null
 }
 
 /** The first page of operators, with a head of its own. */
@@ -138,6 +154,17 @@ interface ConsolePage {
   readonly page: ReactNode
 }
 
+const ADMINISTRATORS: readonly ConsolePage[] = [
+  { path: 'settings', title: T.nav.settings, page: <SettingsList /> },
+  { path: 'lessons', title: T.nav.lessons, page: <ReleasedList key="lesson" kind="lesson" /> },
+  {
+    path: 'achievements',
+    title: T.nav.achievements,
+    page: <ReleasedList key="achievement" kind="achievement" />,
+  },
+  { path: 'items', title: T.nav.items, page: <ReleasedList key="item" kind="item" /> },
+]
+
 function pagesFor(administrator: boolean): readonly ConsolePage[] {
   return [
     {
@@ -175,7 +202,7 @@ function pagesFor(administrator: boolean): readonly ConsolePage[] {
         </Suspense>
       ),
     },
-    ...(administrator ? [{ path: 'settings', title: T.nav.settings, page: <SettingsList /> }] : []),
+    ...(administrator ? ADMINISTRATORS : []),
     { path: 'audit', title: T.nav.audit, page: <AuditList /> },
   ]
 }

@@ -13,9 +13,13 @@ import { useTitle } from '../../shared/use-title.ts'
 import { LoadingState } from '../../ui/load-state/load-state.tsx'
 import styles from './championships-screen.module.css'
 
-/** Fetched for organisers only. */
+/** Fetched for organisers only; of an administrator some acts ask for the password. */
 const ChampionshipConsole = lazyPart(async () => ({
   default: (await import('../../features/championship-console/championship-console.tsx')).ChampionshipConsole,
+}))
+
+const ProofDialog = lazyPart(async () => ({
+  default: (await import('../../features/admin-console/proof-dialog.tsx')).ProofDialog,
 }))
 
 /** `/championships/{id}`, and `/championships/{id}/manage` for its organisers. */
@@ -41,6 +45,7 @@ function Championship({ id }: { readonly id: number }) {
           ) : page.me?.organises === true ? (
             <Suspense fallback={<LoadingState size="page" text={INTERFACE_TEXTS.loading} />}>
               <ChampionshipConsole page={page} />
+              <ProofDialog />
             </Suspense>
           ) : (
             <MissingPage {...CHAMPIONSHIP_CONSOLE_TEXTS.forbidden} to={`/championships/${id}`} />

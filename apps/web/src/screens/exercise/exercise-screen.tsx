@@ -28,7 +28,10 @@ export default function ExerciseScreen() {
     queryFn: async () => (load === undefined ? [] : (await loadPart(load)).exercises),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (load === undefined)
+  const { data: taught } = useLessons()
+  // An administrator may have taken the lesson off.
+  const isGone = taught !== undefined && !taught.some((lesson) => lesson.slug === slug)
+  if (load === undefined || isGone)
     return (
       <MissingPage
         title={T.missing}

@@ -44,6 +44,8 @@ export default function PracticeScreen() {
         initial={CHANCE}
         busy={search.busy === 'practice'}
         disabled={state === null || state.kind === 'game' || state.kind === 'found'}
+        // A game that begins here opens by itself.
+        running={state?.kind === 'game' && search.busy !== 'practice' ? '/game' : null}
         help={{ ...settings, theme: practiceThemeOf(settings.practiceTheme) }}
         onHelp={({ coach, voice, theme }) => setSettings({ ...settings, coach, voice, practiceTheme: theme })}
         drawRole={(role) => <RoleWindow role={role} width={96} />}

@@ -37,7 +37,7 @@ export default function OverlayScreen() {
         <OverlayNote>{T.waiting(data.username)}</OverlayNote>
       )}
       {!gone && data !== undefined && data.number !== null && realtime !== null && (
-        <Table key={data.number} realtime={realtime} number={data.number} />
+        <Table key={data.number} realtime={realtime} number={data.number} token={token} />
       )}
     </OverlayStage>
   )
@@ -59,8 +59,14 @@ function useClearBackground(): void {
   }, [])
 }
 
-function Table({ realtime, number }: { readonly realtime: Realtime; readonly number: number }) {
-  const [link, { game, state }] = useAudienceLink(realtime, number)
+interface TableProps {
+  readonly realtime: Realtime
+  readonly number: number
+  readonly token: string
+}
+
+function Table({ realtime, number, token }: TableProps) {
+  const [link, { game, state }] = useAudienceLink(realtime, number, token)
   const view = useMemo(() => state && viewFor(state, 'audience'), [state])
   if (game === null || view === null) return null
   const names = new Map(game.players.map(({ seat, username }) => [seat, username]))

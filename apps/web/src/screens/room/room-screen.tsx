@@ -15,6 +15,7 @@ import { readStored, writeStored } from '../../shared/storage.ts'
 import { GAME_TEXTS } from '../../shared/texts/room/game.ts'
 import { TITLES } from '../../shared/texts/room/sky.ts'
 import { useTitle } from '../../shared/use-title.ts'
+import { RESIZED_BY_KEYBOARD, useViewport } from '../../shared/use-viewport.ts'
 
 // This code may be here before it is known who this is. A visitor is led away.
 if (readStored('isLogin') === 'true') openRealtime().catch(() => undefined)
@@ -23,6 +24,8 @@ if (readStored('isLogin') === 'true') openRealtime().catch(() => undefined)
 export default function RoomScreen() {
   useTitle(TITLES.table)
   useKeptFocus()
+  // The clock, the field and its button stay in sight together.
+  useViewport(RESIZED_BY_KEYBOARD)
   const [params] = useSearchParams()
   const { realtime } = useRealtime()
   const me = useMe()

@@ -51,13 +51,19 @@ export function useOwnerProof({ errors, clear }: ProofErrors): OwnerProof {
   }
 }
 
-export function OwnerProofField({ proof }: { readonly proof: OwnerProof }) {
+interface OwnerProofFieldProps {
+  readonly proof: OwnerProof
+  /** Where a fresh sign-in is not enough. */
+  readonly hint?: string
+}
+
+export function OwnerProofField({ proof, hint = T.why }: OwnerProofFieldProps) {
   if (!proof.asked) return null
   return (
     <PasswordInput
       name="currentPassword"
       label={T.password}
-      hint={T.why}
+      hint={hint}
       texts={AUTH_TEXTS.passwordEye}
       value={proof.password}
       error={proof.error}

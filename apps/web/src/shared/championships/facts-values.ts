@@ -1,4 +1,4 @@
-import type { ChampionshipFacts } from '@gorod/contracts/championships'
+import type { ChampionshipFacts, ChampionshipWish } from '@gorod/contracts/championships'
 import { dayAndTimeOf, isoOf } from '../day-and-time.ts'
 
 /** The fields of the form. Days as `YYYY-MM-DD`, times as typed, both by the clock of this device. */
@@ -36,6 +36,11 @@ export function valuesOf({
     endsTime: ends.time,
     places: places === null ? '' : String(places),
   }
+}
+
+/** What a form has before it is edited, as the call takes it. */
+export function factsOf({ title, startsAt, endsAt, places }: ChampionshipWish): ChampionshipWish {
+  return { title, startsAt, endsAt, places }
 }
 
 /** The input of the call; null for a moment and `wrong` for a number of places that cannot be read. */

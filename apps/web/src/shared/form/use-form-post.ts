@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
 import { api, type Input } from '../api/client.ts'
+import { doubtRights } from '../session/doubted-rights.ts'
 import { askOwnerProof } from '../session/owner-proof.ts'
 import { forgetSession } from '../session/use-me.ts'
 import { ERROR_TEXTS, SOMETHING_WENT_WRONG, tooManyRequests } from '../texts/errors.ts'
@@ -91,6 +92,7 @@ function waitText(error: ApiError, texts: Partial<Record<ErrorCode, string>>): s
 /** Null for a session that has ended: the page says that itself. */
 function failureText(error: unknown, texts: Partial<Record<ErrorCode, string>>): string | null {
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG
+  if (error.code === 'forbidden') doubtRights()
   if (error.code === 'owner_proof_required') return ERROR_TEXTS.owner_proof_required
   if (error.status !== 401) return waitText(error, texts) ?? texts[error.code] ?? SOMETHING_WENT_WRONG
   forgetSession()

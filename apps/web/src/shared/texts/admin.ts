@@ -1,4 +1,5 @@
 import type { ProfilePart } from '@gorod/contracts/moderation'
+import type { ReleasedKind } from '@gorod/contracts/released'
 import { REPORT_LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
 import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
 import { type Forms, formatNumber, plural } from '../plural.ts'
@@ -10,6 +11,8 @@ const DAYS: Forms = ['день', 'дня', 'дней']
 const FOUND: Forms = ['игрок', 'игрока', 'игроков']
 const BANS: Forms = ['бан', 'бана', 'банов']
 const PLAYERS: Forms = ['игрок', 'игрока', 'игроков']
+
+const SIGNS: Forms = ['знак', 'знака', 'знаков']
 
 const DIALOG = { cancel: INTERFACE_TEXTS.cancel, close: INTERFACE_TEXTS.close } as const
 
@@ -24,6 +27,9 @@ export const ADMIN_TEXTS = {
     reports: 'Жалобы и протесты',
     signals: 'Сигналы',
     settings: 'Настройки',
+    lessons: 'Уроки',
+    achievements: 'Достижения',
+    items: 'Вещи',
     audit: 'Журнал',
     articles: 'Статьи',
   },
@@ -231,6 +237,8 @@ export const REPORTS_ADMIN_TEXTS = {
   reporter: 'От кого:',
 } as const
 
+const RELEASED_NAMES = { lesson: 'Урок', achievement: 'Достижение', item: 'Вещь' } as const
+
 export const AUDIT_TEXTS = {
   keptApart: (name: string) => `Не сажать вместе: ${name}`,
   letMeet: (name: string) => `Снова можно сажать вместе: ${name}`,
@@ -269,6 +277,9 @@ export const AUDIT_TEXTS = {
   judgeDeclined: (id: string) => `Заявка в судьи отклонена, игрок № ${id}`,
   settingChanged: (label: string) => `Настройка «${label}» изменена`,
   settingReset: (label: string) => `Настройка «${label}» снова по умолчанию`,
+  releasedChanged: (kind: ReleasedKind, name: string) => `${RELEASED_NAMES[kind]} «${name}»: изменение`,
+  releasedReset: (kind: ReleasedKind, name: string) =>
+    `${RELEASED_NAMES[kind]} «${name}»: снова как в обновлении`,
   before: (value: string) => `Было: ${value}`,
   after: (value: string) => `Стало: ${value}`,
 } as const
@@ -326,6 +337,7 @@ export const SITE_SETTINGS_TEXTS = {
   unset: 'Не задано',
   none: 'Пусто',
   unknown: '?',
+  signs: (count: number) => `${formatNumber(count)} ${plural(count, SIGNS)}`,
 } as const
 
 /** Minutes as «на 30 минут», «на 1 день»; null as «без срока». */

@@ -50,6 +50,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   command_refused: 'Сейчас так сделать нельзя.',
   already_in_game: 'Вы уже играете.',
   already_in_game_search: 'Игра уже ищется.',
+  plays_in_this_browser:
+    'В этом браузере играют за этим столом. Смотреть его отсюда можно будет, когда игра закончится.',
   already_in_lobby: 'Вы уже в лобби.',
   another_search: 'Игра уже ищется.',
   not_searching: 'Поиск уже остановлен.',

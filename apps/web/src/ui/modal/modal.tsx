@@ -124,6 +124,9 @@ function liftAboveKeyboard(element: HTMLElement): () => void {
     const covered =
       seen.scale > 1.01 ? 0 : document.documentElement.clientHeight - seen.height - seen.offsetTop
     element.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+    // The browser has scrolled to the field before the sheet had less room.
+    const field = element.querySelector('input:focus, textarea:focus')
+    if (covered > 0) field?.scrollIntoView({ block: 'nearest' })
   }
   lift()
   seen.addEventListener('resize', lift)

@@ -50,11 +50,23 @@ export async function ownerProofErrors(
 }
 
 /** Whether the owner asks, for acts that a fresh sign-in proves as well as the password. */
-export async function proveOwner(deps: OwnerProofDeps, asker: Asker, typed: string): Promise<FormAnswer> {
+export function proveOwner(deps: OwnerProofDeps, asker: Asker, typed: string): Promise<FormAnswer> {
+  return proved(deps, asker, { typed, freshDoes: true })
+}
+
+/** The same, for acts that a thief could do in a session that is stolen at once: only the password proves it, where there is one. */
+export function proveByPassword(deps: OwnerProofDeps, asker: Asker, typed: string): Promise<FormAnswer> {
+  return proved(deps, asker, { typed })
+}
+
+async function proved(
+  deps: OwnerProofDeps,
+  asker: Asker,
+  wish: Pick<TypedProof, 'typed' | 'freshDoes'>,
+): Promise<FormAnswer> {
   const own = await readSecrets(deps.db, asker.accountId)
   if (own === null) throw new AppError('session_expired')
-  const { passwordHash } = own
-  return formErrors(await ownerProofErrors(deps, asker, { passwordHash, typed, freshDoes: true }))
+  return formErrors(await ownerProofErrors(deps, asker, { ...wish, passwordHash: own.passwordHash }))
 }
 
 /** A chat is no proof: who holds it must not be able to set a password and keep the account. */

@@ -38,9 +38,21 @@ beforeEach(() => {
 })
 
 function depsOf(its: Db): SocialSignInDeps {
-  const { clock, random, realtime, takenBack, ownerProved } = desk
+  const { clock, random, realtime, takenBack, ownerProved, outbox, settings, siteUrl } = desk
   const providers = new Map([['google', google] as const])
-  return { clock, random, realtime, takenBack, ownerProved, db: its, nonces, providers }
+  return {
+    clock,
+    random,
+    realtime,
+    takenBack,
+    ownerProved,
+    outbox,
+    settings,
+    siteUrl,
+    db: its,
+    nonces,
+    providers,
+  }
 }
 
 /** Signs in with a token that was asked for with this browser, just now. */
@@ -188,6 +200,9 @@ describe('an account with the address of the person', () => {
     expect(await identities()).toMatchObject([{ subject: 'person 1', account_id: id, created_at: desk.at }])
     expect((await desk.account(id)).password_hash).toBe(hashedAs('a password'))
     expect([await desk.sessionIds(id), desk.disconnected]).toMatchObject([{ length: 1 }, []])
+    // Its owner hears of the new way in, once.
+    await signIn()
+    expect(desk.emails).toMatchObject([{ to: OWN, subject: 'Город засыпает: вход через Google' }])
   })
 
   it('one with another identity of this provider stays with that', async () => {

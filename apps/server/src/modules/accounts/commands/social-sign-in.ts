@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { normalisedEmail } from '../domain/email.ts'
+import { type EmailDeps, emailFrame } from '../domain/emails.ts'
+import { identityLinkedEmail } from '../domain/emails-text.ts'
 import { emailError } from '../domain/form-checks.ts'
 import { hashOf } from '../domain/secret-hash.ts'
 import type { SocialIdentity, SocialPerson, SocialProviders } from '../domain/social.ts'
@@ -19,7 +21,7 @@ import {
   takeOverAccount,
 } from '../store/socials-store.ts'
 
-export interface SocialSignInDeps {
+export interface SocialSignInDeps extends EmailDeps {
   readonly providers: SocialProviders
   readonly nonces: SocialNonces
   readonly db: Db
@@ -104,7 +106,13 @@ async function accountOf(
       const id = await newAccount(deps, identity, name)
       if (id !== null) return id
     } else if (account.proved) {
-      const result = await linkIdentity(db, account.id, { identity, at }, deps.ownerProved)
+      // Before the transaction: it reads the settings by itself.
+      const frame = await emailFrame(deps)
+      const result = await linkIdentity(db, account.id, { identity, at }, async (tx, accountId) => {
+        await deps.ownerProved(tx, accountId)
+        // Another way in from now on, which nobody in the account has asked for.
+        await deps.outbox.put(tx, identityLinkedEmail(frame, { ...identity, at }))
+      })
       if (result === 'linked') return account.id
       // The provider may have given the address to somebody else; the account stays with the first identity.
       if (result === 'occupied') throw new AppError('social_token_invalid')

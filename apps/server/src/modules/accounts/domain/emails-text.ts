@@ -1,4 +1,5 @@
 import { MOSCOW_ZONE } from '@gorod/contracts/moscow-time'
+import type { SocialType } from '@gorod/contracts/social'
 import { drawEmail, type EmailFrame } from '../../../platform/mail/email-layout.ts'
 import { hiddenEmail } from '../../../platform/mail/hidden-email.ts'
 import type { Email } from '../../../platform/mail/mail.ts'
@@ -168,6 +169,35 @@ export function newSignInEmail(
       notes: [
         'Если это были вы, ничего делать не нужно.',
         'Если не вы, смените пароль в кабинете и завершите чужой сеанс. Не можете войти: восстановите пароль на странице входа.',
+      ],
+    },
+    frame,
+  )
+}
+
+const PROVIDERS = { google: 'Google', apple: 'Apple' } as const satisfies Record<SocialType, string>
+
+/** To the owner of an account that somebody can enter by a provider from now on. */
+export function identityLinkedEmail(
+  frame: EmailFrame,
+  { email, provider, at }: { readonly email: string; readonly provider: SocialType; readonly at: Date },
+): Email {
+  const { productName, siteUrl } = frame
+  return drawEmail(
+    email,
+    {
+      subject: `${productName}: вход через ${PROVIDERS[provider]}`,
+      preheader: 'Если это были не вы, отключите его и смените пароль.',
+      heading: `Подключён вход через ${PROVIDERS[provider]}`,
+      paragraphs: [
+        'Здравствуйте!',
+        `В ваш аккаунт на сайте «${productName}» впервые вошли через ${PROVIDERS[provider]} с этим адресом. Теперь так можно входить и дальше, без пароля.`,
+      ],
+      facts: [['Когда', inMoscow(at)]],
+      button: { label: 'Открыть кабинет', link: `${siteUrl}/cabinet#security`, orOpen: OR_OPEN },
+      notes: [
+        'Если это были вы, ничего делать не нужно.',
+        'Если не вы, отключите этот вход в кабинете, смените пароль и проверьте, кто ещё читает вашу почту.',
       ],
     },
     frame,

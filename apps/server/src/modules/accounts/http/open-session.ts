@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
-import { type HiddenCookie, readHidden, setHidden } from '../../../platform/http/cookies.ts'
+import { setHidden } from '../../../platform/http/cookies.ts'
 import { setAccessToken, setSession } from '../../../platform/http/credentials.ts'
+import { DEVICE, deviceIn } from '../../../platform/http/device-cookie.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Random } from '../../../platform/random.ts'
 import { type NoticeSignInDeps, noticeSignIn } from '../commands/notice-sign-in.ts'
 import { openSession, type ProvenAccount, type SessionsDeps } from '../commands/sessions.ts'
 import type { SignedIn } from '../public.ts'
@@ -15,10 +15,7 @@ export interface BrowserSessionDeps extends SessionsDeps, NoticeSignInDeps {
   readonly signedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-/** Identifies the browser, through any number of sign-ins and accounts. Proves nothing by itself. */
-const DEVICE: HiddenCookie = { name: 'device', shared: true }
 const DEVICE_SECONDS = 365 * 24 * 60 * 60
-const DEVICE_VALUE = /^[\w-]{43}$/
 
 /** Signs the browser of a request in: a session, its own cookie and that of the access token. Returns the token. */
 export async function openBrowserSession(
@@ -34,7 +31,7 @@ export async function openBrowserSession(
   // The page stores the token as well (spec §7); this cookie also replaces the token of an account that was signed in
   // before.
   setAccessToken(reply, session.accessToken)
-  const device = deviceOf(request, deps.random)
+  const device = deviceIn(request.cookies) ?? deps.random.token()
   setHidden(request, reply, DEVICE, { value: device, maxAgeSeconds: DEVICE_SECONDS })
   // Only writes a row or two; the e-mail goes out later. A failure is no reason to refuse a sign-in.
   await noticeSignIn(deps, { accountId, device, ...visitor }).catch((err: unknown) =>
@@ -44,10 +41,4 @@ export async function openBrowserSession(
     .signedIn({ accountId, device, address: request.ip })
     .catch((err: unknown) => deps.log.error({ err }, 'other modules could not be told of a sign-in'))
   return session.accessToken
-}
-
-/** A value that this site never sets counts as none. */
-function deviceOf(request: FastifyRequest, random: Random): string {
-  const device = readHidden(request.cookies, DEVICE)
-  return device !== null && DEVICE_VALUE.test(device) ? device : random.token()
 }

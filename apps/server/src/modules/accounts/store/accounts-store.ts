@@ -206,6 +206,18 @@ export async function readConfirmedEmail(db: Db, accountId: number): Promise<str
   return row?.email ?? null
 }
 
+/** Whether the owner has proved that the address of this account is theirs. */
+export async function hasProvedEmail(db: Db, accountId: number): Promise<boolean> {
+  const row = await accountsDb(db)
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('email_confirmed_by_owner_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those of these addresses whose accounts are confirmed, but not by a proof of their owners. */
 export async function listConfirmedByLinkAlone(
   db: Db,

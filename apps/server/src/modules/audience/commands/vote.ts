@@ -2,6 +2,7 @@ import type { AudienceVotes } from '@gorod/contracts/audience'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DelayedGame } from '../domain/delayed-game.ts'
 import type { Audience } from '../domain/deps.ts'
+import { refusePlayer } from '../domain/own-table.ts'
 import { countVotes, saveVote } from '../store/votes-store.ts'
 
 interface Ballot {
@@ -29,14 +30,6 @@ export async function vote(
   const ballot = { channelId: userId, gameNumber: id, voterId, picks: seats, counts }
   await saveVote(db, ballot, new Date(clock.now()))
   voted(id, userId)
-}
-
-/** Somebody who sits at the table gets nothing of what its audience thinks before the end. */
-export function refusePlayer(game: DelayedGame, accountId: number | null): void {
-  const { players, judge } = game.people
-  const sits = players.some(({ userId }) => userId !== null && userId === accountId)
-  if (!game.isOver && (sits || (judge !== null && judge.userId === accountId)))
-    throw new AppError('already_in_game')
 }
 
 /** A channel has an audience at the tables of its streamer only. */

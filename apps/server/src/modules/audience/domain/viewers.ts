@@ -1,6 +1,13 @@
+/** The overlay of somebody at the table is no viewer. */
+type WatchedAs = 'viewer' | 'overlay'
+
 /** Who watches which table: counted, never named. A page watches one at a time. */
 export class Viewers {
-  readonly #tableOf = new Map<string, { readonly number: number; readonly part: number }>()
+  readonly #tableOf = new Map<
+    string,
+    { readonly number: number; readonly part: number; readonly as: WatchedAs }
+  >()
+  readonly #pages = new Map<number, number>()
   readonly #counts = new Map<number, number>()
   /** What each other process of the site said last. */
   readonly #elsewhere = new Map<string, ReadonlyMap<number, number>>()
@@ -13,14 +20,14 @@ export class Viewers {
 
   /** At all processes. */
   of(number: number): number {
-    let viewers = this.here(number)
+    let viewers = this.#counts.get(number) ?? 0
     for (const counts of this.#elsewhere.values()) viewers += counts.get(number) ?? 0
     return viewers
   }
 
-  /** At this process: those that it pushes to. */
+  /** Pages at this process, also overlays: those that it pushes to. */
   here(number: number): number {
-    return this.#counts.get(number) ?? 0
+    return this.#pages.get(number) ?? 0
   }
 
   /** How many watch each table at this process; the other processes are told. */
@@ -34,11 +41,11 @@ export class Viewers {
   }
 
   /** The room that the page joins now. */
-  add(clientId: string, number: number): string {
+  add(clientId: string, number: number, as: WatchedAs): string {
     this.remove(clientId)
     const part = this.#next++ % PARTS
-    this.#tableOf.set(clientId, { number, part })
-    this.#counts.set(number, this.here(number) + 1)
+    this.#tableOf.set(clientId, { number, part, as })
+    for (const counted of this.#countedIn(as)) counted.set(number, (counted.get(number) ?? 0) + 1)
     return roomOf(number, part)
   }
 
@@ -47,10 +54,16 @@ export class Viewers {
     const watched = this.#tableOf.get(clientId)
     if (watched === undefined) return null
     this.#tableOf.delete(clientId)
-    const left = this.here(watched.number) - 1
-    if (left > 0) this.#counts.set(watched.number, left)
-    else this.#counts.delete(watched.number)
+    for (const counted of this.#countedIn(watched.as)) {
+      const left = (counted.get(watched.number) ?? 0) - 1
+      if (left > 0) counted.set(watched.number, left)
+      else counted.delete(watched.number)
+    }
     return roomOf(watched.number, watched.part)
+  }
+
+  #countedIn(as: WatchedAs): readonly Map<number, number>[] {
+    return as === 'viewer' ? [this.#pages, this.#counts] : [this.#pages]
   }
 }
 

@@ -46,4 +46,20 @@ export const audienceMigrations: Migrations = {
       `.execute(db)
     },
   },
+  '003-browsers': {
+    async up(db) {
+      await sql`
+        -- The browsers in which people of a table have opened it: it is not watched there. Hashes; gone after a day.
+        create table audience_browsers (
+          game_id uuid not null,
+          browser text not null,
+          account_id integer not null,
+          seen_at timestamptz not null,
+          primary key (game_id, browser, account_id)
+        );
+        create index audience_browsers_account on audience_browsers (account_id);
+        create index audience_browsers_seen on audience_browsers (seen_at);
+      `.execute(db)
+    },
+  },
 }

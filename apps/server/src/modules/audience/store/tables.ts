@@ -5,7 +5,9 @@ import {
   jsonb,
   nullable,
   type TablesOf,
+  text,
   timestamptz,
+  uuid,
   withDefault,
 } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -21,6 +23,12 @@ export const audienceTables = {
     delay_seconds: withDefault(int4()),
     overlay_hash: nullable(bytea()),
     overlay_made_at: nullable(timestamptz()),
+  },
+  audience_browsers: {
+    game_id: uuid(),
+    browser: text(),
+    account_id: int4(),
+    seen_at: timestamptz(),
   },
   audience_votes: {
     channel_id: int4(),

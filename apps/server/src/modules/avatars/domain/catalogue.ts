@@ -14,6 +14,22 @@ export interface Catalogue {
   readonly defaults: Readonly<Record<Gender, AvatarAssets>>
 }
 
+/** Names an item: those of both genders have the same `external_id`. */
+export const keyOf = ({ gender, external_id }: Pick<CatalogueItem, 'gender' | 'external_id'>): string =>
+  `${gender}/${external_id}`
+
+/** What a shop offers: without the hidden items, but with those that are worn in this look. `hidden`: their keys. */
+export function offered(
+  catalogue: Catalogue,
+  hidden: ReadonlySet<string>,
+  owned: { readonly gender: Gender; readonly assets: AvatarAssets | null },
+): Catalogue {
+  if (hidden.size === 0) return catalogue
+  const worn = new Set(Object.values(owned.assets ?? {}).map((asset) => asset.split('.')[0] ?? ''))
+  const isOwned = ({ gender, external_id }: CatalogueItem) => gender === owned.gender && worn.has(external_id)
+  return { ...catalogue, items: catalogue.items.filter((item) => !hidden.has(keyOf(item)) || isOwned(item)) }
+}
+
 /** An item, and the colour it is worn in; null: its own. */
 export interface WornItem {
   readonly item: CatalogueItem

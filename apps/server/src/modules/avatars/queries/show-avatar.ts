@@ -6,25 +6,32 @@ import { avatarFor, defaultLookId, shownOf } from '../domain/avatar.ts'
 import { type Catalogue, listOf } from '../domain/catalogue.ts'
 import { dressed } from '../domain/wardrobe.ts'
 import { readAvatar, readLook } from '../store/avatars-store.ts'
+import type { ReadOffer } from './read-offer.ts'
 
 export interface ShowAvatarDeps {
   readonly db: Db
   readonly profiles: ProfilesApi
   readonly catalogue: Catalogue
+  /** What the shop of an account offers now. */
+  readonly offer: ReadOffer
 }
 
-export async function userAssets(
-  { db, profiles, catalogue }: ShowAvatarDeps,
-  accountId: number,
-): Promise<UserAssets> {
-  const [row, body] = await Promise.all([readAvatar(db, accountId), profiles.bodyOf(accountId)])
-  return { ...shownOf(catalogue, avatarFor(row, body)), portrait_due: body.portraitDue }
+/** The state of an account in the shop, and what is offered there. */
+async function shopOf({ db, profiles, offer }: ShowAvatarDeps, accountId: number) {
+  const [kept, body] = await Promise.all([readAvatar(db, accountId), profiles.bodyOf(accountId)])
+  const row = avatarFor(kept, body)
+  return { row, body, catalogue: await offer(row) }
+}
+
+export async function userAssets(deps: ShowAvatarDeps, accountId: number): Promise<UserAssets> {
+  const { row, body, catalogue } = await shopOf(deps, accountId)
+  return { ...shownOf(catalogue, row), portrait_due: body.portraitDue }
 }
 
 /** Items of a type for the account's gender, and the colours any of them may have. */
-export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number, type: AvatarType) {
-  const { gender } = await profiles.bodyOf(accountId)
-  const listed = listOf(catalogue, gender, type)
+export async function itemsOf(deps: ShowAvatarDeps, accountId: number, type: AvatarType) {
+  const { row, catalogue } = await shopOf(deps, accountId)
+  const listed = listOf(catalogue, row.gender, type)
   const colors = new Map(listed.flatMap((item) => item.colors.map((color) => [color.id, color] as const)))
   const items: AvatarItem[] = listed.map(({ id, type: slug, external_id, name_ru, icon_url, color }) => ({
     id,
@@ -38,14 +45,14 @@ export async function itemsOf({ profiles, catalogue }: ShowAvatarDeps, accountId
 }
 
 /** Types with at least one item for the account's gender. */
-export async function typesOf({ profiles, catalogue }: ShowAvatarDeps, accountId: number) {
-  const { gender } = await profiles.bodyOf(accountId)
-  return new Set(catalogue.items.filter((item) => item.gender === gender).map(({ type }) => type))
+export async function typesOf(deps: ShowAvatarDeps, accountId: number) {
+  const { row, catalogue } = await shopOf(deps, accountId)
+  return new Set(catalogue.items.filter((item) => item.gender === row.gender).map(({ type }) => type))
 }
 
 /** Throws `avatar_not_found`. */
 export async function look(
-  { db, profiles, catalogue }: ShowAvatarDeps,
+  { db, profiles, catalogue, offer }: ShowAvatarDeps,
   avatarId: string,
 ): Promise<AvatarLook> {
   for (const gender of [0, 1] satisfies Gender[])
@@ -57,7 +64,8 @@ export async function look(
   return {
     rpm_avatar_id: avatarId,
     gender,
-    assets: dressed(catalogue, gender, kept.assets),
+    // The same clothes as its owner sees: an item may have been hidden while it was tried on.
+    assets: dressed(await offer(kept), gender, kept.assets),
     portrait: await profiles.portraitOf(accountId, avatarId),
   }
 }

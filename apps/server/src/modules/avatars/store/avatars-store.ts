@@ -40,6 +40,8 @@ interface Look {
   readonly accountId: number
   readonly gender: Gender
   readonly assets: AvatarAssets
+  /** What its owner has saved, which may be another look. */
+  readonly saved: AvatarAssets | null
 }
 
 /** The look with this id, saved or tried on, and whose it is. */
@@ -52,7 +54,7 @@ export async function readLook(db: Db, avatarId: string): Promise<Look | null> {
   if (row === undefined) return null
   const { accountId, gender, saved, savedId, preview } = row
   const assets = savedId === avatarId ? saved : preview
-  return assets === null ? null : { accountId, gender, assets }
+  return assets === null ? null : { accountId, gender, assets, saved }
 }
 
 export async function deleteAvatar(db: Db, accountId: number): Promise<void> {

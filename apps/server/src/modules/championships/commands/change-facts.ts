@@ -3,7 +3,7 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
-import { checkWish, tidied, type Wish, type WishErrors } from '../domain/championship.ts'
+import { checkWish, mergedWish, tidied, type Wish, type WishErrors } from '../domain/championship.ts'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { type PlannedChampionship, updateChampionship } from '../store/championships-store.ts'
 import { type OrganiseDeps, type Organiser, organise } from './organise.ts'
@@ -14,27 +14,33 @@ interface FactsDeps {
   readonly notifications: NotificationsApi
 }
 
+/** What somebody wants, and what they saw; `before` null: whatever is stored is replaced. */
+export interface FactsEdit {
+  readonly wish: Wish
+  readonly before: Wish | null
+}
+
 /** An organiser changes title, times and places. */
 export async function changeFacts(
   deps: OrganiseDeps,
   by: Organiser,
-  { id, wish }: { readonly id: number; readonly wish: Wish },
+  { id, ...edit }: FactsEdit & { readonly id: number },
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.facts }, async ({ tx, championship }) => {
-    const errors = await writeFacts(deps, tx, championship, wish)
+    const errors = await writeFacts(deps, tx, championship, edit)
     return Object.keys(errors).length > 0 ? { success: false, errors } : { success: true }
   })
 }
 
-/** Writes them over a championship that is locked, and tells its people of another start. The errors by field; with errors nothing is written. */
+/** Writes them over a championship that is locked, but what somebody else has changed meanwhile, and tells its people of another start. The errors by field; with errors nothing is written. */
 export async function writeFacts(
   { clock, notifications }: FactsDeps,
   tx: Db,
   known: PlannedChampionship,
-  raw: Wish,
+  { wish: raw, before }: FactsEdit,
 ): Promise<WishErrors> {
-  const wish = tidied(raw)
-  const errors = errorsOf(known, wish, new Date(clock.now()))
+  const { wish, conflicts } = mergedWish(tidied(raw), before ?? known, known)
+  const errors = { ...errorsOf(known, wish, new Date(clock.now())), ...conflicts }
   if (Object.keys(errors).length > 0) return errors
   await updateChampionship(tx, known.id, wish)
   await tellNewStart({ notifications }, tx, known, wish)

@@ -7,7 +7,13 @@ import { isSettled, mayBecome } from '../domain/life.ts'
 import { changeChampionshipRow, type PlannedChampionship } from '../store/championships-store.ts'
 import { writeToTell } from '../store/reminders-store.ts'
 import { deletePlannedTables, listTables, replaceRounds } from '../store/rounds-store.ts'
-import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
+import {
+  type ChampionshipChange,
+  type OrganiseDeps,
+  organise,
+  type ProvableOrganiser,
+  requireAdministrator,
+} from './organise.ts'
 import { refundAll, refundUnseated } from './refund-fees.ts'
 import { tellAnnounced, tellOpenedLater } from './tell-opened.ts'
 import { tellCancelled, tellPlace } from './tell-people.ts'
@@ -23,7 +29,7 @@ interface LifeChange {
 /** The next step of a championship's life. Asked for twice it is done once. */
 export async function changeLife(
   deps: OrganiseDeps,
-  by: Organiser,
+  by: ProvableOrganiser,
   { id, life, early = false }: LifeChange,
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.life[life] }, async (organised) => {
@@ -31,6 +37,8 @@ export async function changeLife(
     if (championship.life === life) return { success: true }
     const why = await obstacle(organised, { life, early })
     if (why !== null) return refused('life', why)
+    const isOver = life === 'finished' || life === 'cancelled'
+    if (isOver) await requireAdministrator(deps, tx, by)
     // Before the life changes: a finished championship keeps the fees of those who played.
     if (life === 'cancelled') {
       await refundAll(deps, tx, id)
@@ -45,7 +53,6 @@ export async function changeLife(
     // Those who register now have to be seated too.
     if (life === 'registration') await replaceRounds(tx, id, { stage: 'main', first: 1, rounds: [] })
     // What is over has no secrets: its games count for everybody.
-    const isOver = life === 'finished' || life === 'cancelled'
     if (isOver) await unsealShown(deps, tx, id, null)
     await changeChampionshipRow(tx, id, { life, ...(isOver && { revealed: true }) })
     await tellLife(deps, tx, championship, life)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHAMPIONSHIP_SEATS, type ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import type { FormAnswer } from '@gorod/contracts/form-answer'
+import { readable } from '@gorod/contracts/shown-name'
 import { ORGANISED_TEXTS, CHAMPIONSHIP_TEXTS as T } from '../domain/championships-text.ts'
 import { fixedFields } from '../domain/fixed-fields.ts'
 import { hidesShown } from '../domain/hidden-rounds.ts'
@@ -59,7 +60,7 @@ function tidied(plan: ChampionshipPlan): ChampionshipPlan {
   const { code, list, description } = plan
   return {
     ...plan,
-    description: description.trim(),
+    description: readable(description).trim(),
     code: code === null || code.trim() === '' ? null : code.trim(),
     list: list === null ? null : list.map((name) => name.trim()).filter((name) => name !== ''),
   }

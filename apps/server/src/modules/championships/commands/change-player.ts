@@ -12,7 +12,13 @@ import {
   type SeatedPlayer,
 } from '../store/players-store.ts'
 import { listTables, replaceInPlannedTables, type TableRow } from '../store/rounds-store.ts'
-import { type ChampionshipChange, type OrganiseDeps, type Organiser, organise } from './organise.ts'
+import {
+  type ChampionshipChange,
+  type OrganiseDeps,
+  organise,
+  type ProvableOrganiser,
+  requireAdministrator,
+} from './organise.ts'
 import { tellPlace } from './tell-people.ts'
 
 const NEWS = NOTIFIED_TEXTS.place
@@ -31,7 +37,7 @@ interface PlayerChange {
  */
 export async function changePlayer(
   deps: OrganiseDeps,
-  by: Organiser,
+  by: ProvableOrganiser,
   wish: PlayerChange,
 ): Promise<FormAnswer> {
   const { id, accountId, state, insteadOf } = wish
@@ -55,6 +61,7 @@ export async function changePlayer(
     // A player who never played gets the fee back.
     const isRefunded =
       state === 'out' && player.number === null && player.chargeId !== null && !hasPlayed(tables, accountId)
+    if (isRefunded) await requireAdministrator(deps, tx, by)
     if (isRefunded) await refundFee(deps, tx, { id, player })
     const news = isRefunded ? NEWS.outRefunded : NEWS[state]
     if (state !== player.state) await tellPlace(deps, tx, championship, { players: [accountId], news })

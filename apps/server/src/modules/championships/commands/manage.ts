@@ -3,15 +3,17 @@ import type { FormAnswer } from '@gorod/contracts/form-answer'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Identity } from '../../../platform/identity.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
 import type { GamesApi } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import type { NotificationsApi } from '../../notifications/public.ts'
 import type { SettingsApi } from '../../settings/public.ts'
 import type { WalletApi } from '../../wallet/public.ts'
-import { checkWish, tidied, type Wish } from '../domain/championship.ts'
+import { checkWish, tidied } from '../domain/championship.ts'
 import * as store from '../store/championships-store.ts'
-import { writeFacts } from './change-facts.ts'
+import { type FactsEdit, writeFacts } from './change-facts.ts'
 import { refundAll } from './refund-fees.ts'
 import { tellOpenedLater } from './tell-opened.ts'
 import { unsealShown } from './unseal.ts'
@@ -19,6 +21,7 @@ import { unsealShown } from './unseal.ts'
 export interface ManageDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly accounts: Pick<AccountsApi, 'requireOwner'>
   readonly moderation: ModerationApi
   readonly wallet: Pick<WalletApi, 'refund'>
   readonly games: Pick<GamesApi, 'unseal'>
@@ -33,7 +36,7 @@ type SaveAnswer = FormAnswer & { readonly id: number | null }
 export async function save(
   deps: ManageDeps,
   byAccount: number,
-  { id, draft, wish: raw }: { readonly id: number | null; readonly draft: boolean; readonly wish: Wish },
+  { id, draft, wish: raw, before }: FactsEdit & { readonly id: number | null; readonly draft: boolean },
 ): Promise<SaveAnswer> {
   const { db, clock, moderation, settings, jobs } = deps
   const wish = tidied(raw)
@@ -41,7 +44,9 @@ export async function save(
     const known = id === null ? null : await store.lockChampionship(tx, id)
     if (id !== null && known === null) throw new AppError('not_found')
     const errors =
-      known === null ? checkWish(wish, 0, new Date(clock.now())) : await writeFacts(deps, tx, known, wish)
+      known === null
+        ? checkWish(wish, 0, new Date(clock.now()))
+        : await writeFacts(deps, tx, known, { wish, before })
     if (Object.keys(errors).length > 0) return { success: false, errors, id }
     const savedId =
       id ??
@@ -64,19 +69,20 @@ async function firstPlan(settings: ManageDeps['settings'], tx: Db): Promise<Cham
   return { ...PLAIN_PLAN, ruleSet }
 }
 
-/** Deletes a championship with its list of players, who get their fees back where it is not over. */
+/** Deletes a championship with its list of players, who get their fees back where it is not over. Only for administrators, who prove to be there. */
 export async function remove(
-  { db, moderation, wallet, games }: ManageDeps,
-  byAccount: number,
+  { db, accounts, moderation, wallet, games }: ManageDeps,
+  by: Pick<Identity, 'accountId' | 'sessionId'>,
   id: number,
 ): Promise<FormAnswer> {
   await db.transaction().execute(async (tx) => {
+    await accounts.requireOwner(by, tx)
     await refundAll({ wallet }, tx, id)
     // Nobody could end the secret of its games later.
     await unsealShown({ games }, tx, id, null)
     const title = await store.deleteChampionship(tx, id)
     if (title === null) throw new AppError('not_found')
-    await moderation.audit(tx, { byAccount, act: 'championship_deleted', about: title })
+    await moderation.audit(tx, { byAccount: by.accountId, act: 'championship_deleted', about: title })
   })
   return { success: true }
 }

@@ -27,6 +27,8 @@ export interface OrganiseDeps {
 
 /** Somebody who may act for a championship. */
 export type Organiser = Pick<Identity, 'accountId' | 'rights'>
+/** The same, in the session that asks. */
+export type ProvableOrganiser = Organiser & Pick<Identity, 'sessionId'>
 
 /** A championship that nobody else changes before the transaction ends. */
 export interface ChampionshipChange {
@@ -36,6 +38,18 @@ export interface ChampionshipChange {
 
 export function isOwner({ createdBy }: PlannedChampionship, { accountId, rights }: Organiser): boolean {
   return createdBy === accountId || may(rights, 'administer')
+}
+
+/**
+ * For acts that cannot be undone or give a championship away: an administrator has power over all of them, so a stolen session must not do them. Who organises
+ * only this one has nothing more to prove.
+ */
+export async function requireAdministrator(
+  { accounts }: { readonly accounts: Pick<AccountsApi, 'requireOwner'> },
+  tx: Db,
+  by: ProvableOrganiser,
+): Promise<void> {
+  if (may(by.rights, 'administer')) await accounts.requireOwner(by, tx)
 }
 
 export async function organises(

@@ -7,7 +7,13 @@ import type { StaffRole } from '../domain/life.ts'
 import { changeChampionshipRow } from '../store/championships-store.ts'
 import { clearJudgeOfPlanned } from '../store/rounds-store.ts'
 import { isStaff, setStaff } from '../store/staff-store.ts'
-import { isOwner, type OrganiseDeps, type Organiser, organise } from './organise.ts'
+import {
+  isOwner,
+  type OrganiseDeps,
+  organise,
+  type ProvableOrganiser,
+  requireAdministrator,
+} from './organise.ts'
 import { tellHandedOver, tellNamed } from './tell-people.ts'
 
 interface Sharing {
@@ -18,7 +24,11 @@ interface Sharing {
 }
 
 /** Organisers make judges, the owner alone makes organisers. Who judges no more leaves the tables that have not begun. */
-export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing): Promise<FormAnswer> {
+export async function share(
+  deps: OrganiseDeps,
+  by: ProvableOrganiser,
+  sharing: Sharing,
+): Promise<FormAnswer> {
   const { id, username, role, granted } = sharing
   const account = await deps.accounts.findByName(username)
   const what = `${ORGANISED_TEXTS.role(role, granted)} ${username}`
@@ -26,6 +36,8 @@ export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing)
     if (role === 'organiser' && !isOwner(championship, by)) throw new AppError('forbidden')
     if (account === null) return refused('username', T.nobody)
     if (role === 'judge' && granted && !may(account.rights, 'judge')) return refused('username', T.noJudge)
+    // An organiser may end the championship.
+    if (role === 'organiser' && granted) await requireAdministrator(deps, tx, by)
     const isNew = await setStaff(tx, id, { accountId: account.id, role, granted })
     if (isNew && granted) await tellNamed(deps, tx, championship, { accountId: account.id, role, by })
     if (role === 'judge' && !granted) await clearJudgeOfPlanned(tx, id, account.id)
@@ -36,7 +48,7 @@ export async function share(deps: OrganiseDeps, by: Organiser, sharing: Sharing)
 /** Another organiser becomes the owner, and the owner an organiser. Whose account is deleted becomes nothing. */
 export async function handOver(
   deps: OrganiseDeps,
-  by: Organiser,
+  by: ProvableOrganiser,
   { id, accountId }: { readonly id: number; readonly accountId: number },
 ): Promise<FormAnswer> {
   return organise(deps, { id, by, what: ORGANISED_TEXTS.owner(accountId) }, async ({ tx, championship }) => {
@@ -44,6 +56,7 @@ export async function handOver(
     if (!isOwner(championship, by)) throw new AppError('forbidden')
     if (createdBy === accountId) return { success: true }
     if (!(await isStaff(tx, id, { accountId, role: 'organiser' }))) return refused('accountId', T.noOrganiser)
+    await requireAdministrator(deps, tx, by)
     await changeChampionshipRow(tx, id, { createdBy: accountId })
     await setStaff(tx, id, { accountId, role: 'organiser', granted: false })
     const [before] = await deps.accounts.listAccounts([createdBy], tx)

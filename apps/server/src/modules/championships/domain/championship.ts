@@ -1,6 +1,7 @@
 import type { ChampionshipLife, ChampionshipPlan } from '@gorod/contracts/championship-plan'
 import { type ChampionshipFacts, CHAMPIONSHIP_LIMITS as LIMITS } from '@gorod/contracts/championships'
 import { DAY_MS } from '@gorod/contracts/durations'
+import { readable } from '@gorod/contracts/shown-name'
 import { CHAMPIONSHIP_TEXTS as T } from './championships-text.ts'
 
 export interface Wish {
@@ -39,8 +40,38 @@ export function stateAt(
 }
 
 export function tidied(wish: Wish): Wish {
-  return { ...wish, title: wish.title.trim().replace(/\s+/g, ' ') }
+  return { ...wish, title: readable(wish.title).trim().replace(/\s+/g, ' ') }
 }
+
+/**
+ * Two people who edit one championship at a time: what this one did not touch stays as the other left it, and what both changed is told, by field.
+ */
+export function mergedWish(
+  wish: Wish,
+  before: Wish,
+  known: Wish,
+): { readonly wish: Wish; readonly conflicts: WishErrors } {
+  const conflicts: Record<string, string[]> = {}
+  const part = <Field extends keyof Wish>(field: Field): Wish[Field] => {
+    const wished: Wish[Field] = wish[field]
+    const seen: Wish[Field] = before[field]
+    const stored: Wish[Field] = known[field]
+    if (isSame(wished, seen)) return stored
+    if (!isSame(stored, seen) && !isSame(stored, wished))
+      conflicts[field] = [T.editedMeanwhile(stored instanceof Date ? null : String(stored ?? '—'))]
+    return wished
+  }
+  const merged = {
+    title: part('title'),
+    startsAt: part('startsAt'),
+    endsAt: part('endsAt'),
+    places: part('places'),
+  }
+  return { wish: merged, conflicts }
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 
 /** The errors by field. `registered`: the number of players on the list already. */
 export function checkWish(

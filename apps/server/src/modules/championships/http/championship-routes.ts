@@ -22,6 +22,7 @@ import * as views from '../queries/list-championships.ts'
 import { listAllHeads, type PageDeps, readPage } from '../queries/read-page.ts'
 import { readStandings } from '../queries/read-standings.ts'
 import type { ShownStandings } from '../queries/shown-standings.ts'
+import { factsEdit } from './facts-edit.ts'
 
 type RoutesDeps = ManageDeps &
   RegisterDeps &
@@ -57,10 +58,9 @@ export function championshipRoutes(deps: RoutesDeps): readonly Route[] {
     ),
     route(listChampionships, ({ query }) => views.listForConsole(deps, query.page)),
     route(listChampionshipPlayers, ({ query }) => views.listRegistered(deps, query)),
-    route(saveChampionship, ({ signedIn, body: { id, draft, title, startsAt, endsAt, places } }) => {
-      const wish = { title, startsAt: new Date(startsAt), endsAt: new Date(endsAt), places }
-      return save(deps, signedIn().accountId, { id: id ?? null, draft: draft ?? false, wish })
-    }),
-    route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn().accountId, body.id)),
+    route(saveChampionship, ({ signedIn, body: { id, draft, ...edit } }) =>
+      save(deps, signedIn().accountId, { id: id ?? null, draft: draft ?? false, ...factsEdit(edit) }),
+    ),
+    route(deleteChampionship, ({ signedIn, body }) => remove(deps, signedIn(), body.id)),
   ]
 }

@@ -21,6 +21,7 @@ import * as rounds from '../commands/change-rounds.ts'
 import { type SeatDeps, seat } from '../commands/seat.ts'
 import { handOver, share } from '../commands/share.ts'
 import { readConsole } from '../queries/read-console.ts'
+import { factsEdit } from './facts-edit.ts'
 
 const WRITING: Limit = { max: 60, perMs: MINUTE_MS, perAccount: true }
 /** Each takes seconds of the processor. */
@@ -37,10 +38,7 @@ export function organiserRoutes(deps: SeatDeps): readonly Route[] {
     route(handOverChampionship, ({ signedIn, body }) => handOver(deps, signedIn(), body), { limits }),
     route(
       saveChampionshipFacts,
-      ({ signedIn, body: { id, title, places, ...times } }) => {
-        const [startsAt, endsAt] = [new Date(times.startsAt), new Date(times.endsAt)]
-        return changeFacts(deps, signedIn(), { id, wish: { title, startsAt, endsAt, places } })
-      },
+      ({ signedIn, body: { id, ...edit } }) => changeFacts(deps, signedIn(), { id, ...factsEdit(edit) }),
       { limits },
     ),
     route(seatChampionship, ({ signedIn, body }) => seat(deps, signedIn(), body), { limits: [SEATING] }),

@@ -16,14 +16,16 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import type { LessonText } from '../domain/lessons.ts'
+import type { LessonText, ReadLessons } from '../domain/lessons.ts'
+import type { RenderMarkdown } from '../domain/markdown.ts'
 import type { Reader } from '../queries/header-news.ts'
 import { countArticles, listArticles, type PublishedSummary } from '../store/articles-store.ts'
 import { insertLessonDone, listLessonsDone, writeBlogVisit } from '../store/readers-store.ts'
 
 export interface ReaderDeps {
   readonly db: Db
-  readonly lessons: readonly LessonText[]
+  readonly lessons: ReadLessons
+  readonly render: RenderMarkdown
   readonly clock: Clock
   readonly readArticle: (slug: string) => Promise<Article>
   readonly news: (reader: Reader) => Promise<HeaderNews>
@@ -56,25 +58,29 @@ function blogRoutes({ db, clock, readArticle, news }: ReaderDeps): readonly Rout
   ]
 }
 
-function academyRoutes({ db, lessons, clock }: ReaderDeps): readonly Route[] {
+function academyRoutes({ db, lessons, render, clock }: ReaderDeps): readonly Route[] {
   const doneBy = async (accountId: number | undefined): Promise<ReadonlySet<string>> =>
     new Set(accountId === undefined ? [] : (await listLessonsDone(db, accountId)).map(({ lesson }) => lesson))
-  const lessonOf = (slug: string): LessonText => {
-    const lesson = lessons.find((one) => one.slug === slug)
+  const lessonOf = async (slug: string): Promise<LessonText> => {
+    const lesson = (await lessons()).find((one) => one.slug === slug)
     if (lesson === undefined) throw new AppError('lesson_not_found')
     return lesson
   }
   return [
     route(getLessons, async ({ identity }): Promise<readonly LessonSummary[]> => {
       const done = await doneBy(identity?.accountId)
-      return lessons.map(({ html: _, ...lesson }) => ({ ...lesson, done: done.has(lesson.slug) }))
+      return (await lessons()).map(({ markdown: _, ...lesson }) => ({
+        ...lesson,
+        done: done.has(lesson.slug),
+      }))
     }),
     route(getLesson, async ({ query, identity }) => {
-      const { html, ...lesson } = lessonOf(query.slug)
-      return { ...lesson, html: html(), done: (await doneBy(identity?.accountId)).has(lesson.slug) }
+      const { markdown, ...lesson } = await lessonOf(query.slug)
+      return { ...lesson, html: render(markdown), done: (await doneBy(identity?.accountId)).has(lesson.slug) }
     }),
     route(markLessonDone, async ({ body, signedIn }) => {
-      await insertLessonDone(db, signedIn().accountId, lessonOf(body.slug).slug, new Date(clock.now()))
+      const { slug } = await lessonOf(body.slug)
+      await insertLessonDone(db, signedIn().accountId, slug, new Date(clock.now()))
       return { success: true }
     }),
   ]

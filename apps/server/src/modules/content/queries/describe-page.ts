@@ -6,12 +6,12 @@ import {
   SITE_PICTURE,
 } from '../../../platform/http/page-meta.ts'
 import { PAGE_TEXTS, SITE_NAME } from '../domain/content-text.ts'
-import type { LessonText } from '../domain/lessons.ts'
+import type { ReadLessons } from '../domain/lessons.ts'
 import { findArticle, listArticles } from '../store/articles-store.ts'
 
 interface PagesDeps {
   readonly db: Db
-  readonly lessons: readonly LessonText[]
+  readonly lessons: ReadLessons
   readonly siteUrl: () => string
 }
 
@@ -37,7 +37,7 @@ export function pageDescriber({ db, lessons, siteUrl }: PagesDeps): DescribePage
     const [, part, slug] = TEXT.exec(path) ?? []
     if (part === undefined || slug === undefined) return null
     const found =
-      part === 'blog' ? await findArticle(db, slug) : lessons.find((lesson) => lesson.slug === slug)
+      part === 'blog' ? await findArticle(db, slug) : (await lessons()).find((lesson) => lesson.slug === slug)
     if (found === null || found === undefined) return 'missing'
     return { ...described(found.title, found.summary), kind: 'article' }
   }
@@ -45,10 +45,10 @@ export function pageDescriber({ db, lessons, siteUrl }: PagesDeps): DescribePage
 
 /** The same pages, for the site map. */
 export async function listPages({ db, lessons }: PagesDeps): Promise<readonly ListedPage[]> {
-  const articles = await listArticles(db, { limit: LISTED_ARTICLES, offset: 0 })
+  const [articles, taught] = [await listArticles(db, { limit: LISTED_ARTICLES, offset: 0 }), await lessons()]
   return [
     ...[...STANDING.keys()].map((path) => ({ path, changedAt: null })),
     ...articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
-    ...lessons.map(({ slug }) => ({ path: `/academy/${slug}`, changedAt: null })),
+    ...taught.map(({ slug }) => ({ path: `/academy/${slug}`, changedAt: null })),
   ]
 }

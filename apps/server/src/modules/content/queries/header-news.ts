@@ -2,14 +2,14 @@ import type { HeaderNews, SharedNews } from '@gorod/contracts/content'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { AccountsApi } from '../../accounts/public.ts'
-import type { LessonText } from '../domain/lessons.ts'
+import type { ReadLessons } from '../domain/lessons.ts'
 import { countArticlesSince, listNewestMoments } from '../store/articles-store.ts'
 import { listLessonsDone, readBlogVisit } from '../store/readers-store.ts'
 
 interface NewsDeps {
   readonly accounts: AccountsApi
   readonly db: Db
-  readonly lessons: readonly LessonText[]
+  readonly lessons: ReadLessons
   readonly clock: Clock
 }
 
@@ -29,12 +29,13 @@ export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): 
   const { db, lessons, clock } = deps
   const from = accountId === null ? since : await lastVisit(deps, accountId)
   const done = accountId === null ? [] : await listLessonsDone(db, accountId)
+  const taught = await lessons()
   const finished = new Set(done.map(({ lesson }) => lesson))
   return {
     unreadArticles: from === null ? 0 : await countArticlesSince(db, from),
     // A lesson that is no longer taught no longer counts.
-    lessonsDone: lessons.filter(({ slug }) => finished.has(slug)).length,
-    lessonsTotal: lessons.length,
+    lessonsDone: taught.filter(({ slug }) => finished.has(slug)).length,
+    lessonsTotal: taught.length,
     at: new Date(clock.now()).toISOString(),
   }
 }
@@ -48,10 +49,10 @@ export async function sharedNews({
   lessons,
   clock,
 }: Pick<NewsDeps, 'db' | 'lessons' | 'clock'>): Promise<SharedNews> {
-  const newest = await listNewestMoments(db, NEWEST)
+  const [newest, taught] = await Promise.all([listNewestMoments(db, NEWEST), lessons()])
   return {
     published: newest.map((moment) => moment.getTime()),
-    lessonsTotal: lessons.length,
+    lessonsTotal: taught.length,
     at: new Date(clock.now()).toISOString(),
   }
 }

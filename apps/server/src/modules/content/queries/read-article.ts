@@ -7,10 +7,10 @@ import { findArticle, findNeighbours } from '../store/articles-store.ts'
 /** Texts whose HTML is remembered; other texts are rendered at each reading. */
 const REMEMBERED = 50
 
-/** Reads published articles. Their HTML is made once per text, for many readers share it. */
-export function articleReader(db: Db, render: RenderMarkdown): (slug: string) => Promise<Article> {
+/** Makes the HTML of a text once, for many readers share it. */
+export function rememberingRenderer(render: RenderMarkdown): RenderMarkdown {
   const rendered = new Map<string, string>()
-  const htmlOf = (markdown: string): string => {
+  return (markdown) => {
     const html = rendered.get(markdown) ?? render(markdown)
     // Put back at the end: the first one has not been read for the longest.
     rendered.delete(markdown)
@@ -19,6 +19,10 @@ export function articleReader(db: Db, render: RenderMarkdown): (slug: string) =>
     if (rendered.size > REMEMBERED && !oldest.done) rendered.delete(oldest.value)
     return html
   }
+}
+
+/** Reads published articles. */
+export function articleReader(db: Db, htmlOf: RenderMarkdown): (slug: string) => Promise<Article> {
   return async (slug) => {
     const article = await findArticle(db, slug)
     if (article === null) throw new AppError('article_not_found')

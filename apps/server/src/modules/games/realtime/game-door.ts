@@ -11,7 +11,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { hasLeft, keeperIn } from '../domain/keeping.ts'
 
 /** A page at a table, connected to this process or to another one. */
-export type GamePage = Pick<Client, 'id' | 'identity' | 'accountId' | 'signedIn' | 'send' | 'cut'>
+export type GamePage = Pick<Client, 'id' | 'identity' | 'accountId' | 'browser' | 'signedIn' | 'send' | 'cut'>
 
 type Reply<Message> =
   Record<never, never> extends AnswerOf<Message> ? AnswerOf<Message> | undefined : AnswerOf<Message>
@@ -61,7 +61,12 @@ interface Guest {
 interface ForwardedMessage {
   readonly name: string
   readonly payload: { readonly gameId: string }
-  readonly page: { readonly id: string; readonly identity: Identity | null }
+  readonly page: {
+    readonly id: string
+    readonly identity: Identity | null
+    /** The version before does not say it. */
+    readonly browser?: string | null
+  }
 }
 
 interface ForwardedPush {
@@ -142,7 +147,7 @@ export class SharedDoor implements GameDoor {
       message,
       (payload, client) => {
         const wish = payload as { readonly gameId: string }
-        const page = { id: client.id, identity: client.identity }
+        const page = { id: client.id, identity: client.identity, browser: client.browser }
         return this.#atKeeper(wish.gameId, {
           here: () => handle(payload, client),
           there: (process) => {
@@ -225,7 +230,7 @@ export class SharedDoor implements GameDoor {
     return handle(payload as never, this.#guest(page, from))
   }
 
-  #guest({ id, identity }: ForwardedMessage['page'], from: string): GamePage {
+  #guest({ id, identity, browser = null }: ForwardedMessage['page'], from: string): GamePage {
     const known = this.#guests.get(id)
     if (known !== undefined) return known.page
     const { peers } = this.#cluster
@@ -233,6 +238,7 @@ export class SharedDoor implements GameDoor {
       id,
       identity,
       accountId: identity?.accountId ?? null,
+      browser,
       signedIn() {
         if (identity === null) throw new AppError('not_signed_in')
         return identity

@@ -26,6 +26,7 @@ import type { GameKeeper } from '../domain/game-keeper.ts'
 import type { GameLinks } from '../domain/game-link.ts'
 import type { GameHeader } from '../domain/game-log.ts'
 import { type Connection, type OpenGame, participantOn } from '../domain/open-game.ts'
+import type { SeatedPage } from '../public.ts'
 import type { GameDoor, GamePage } from './game-door.ts'
 import { GameJoins, pushesAfterAnswer } from './game-joins.ts'
 
@@ -38,6 +39,8 @@ export interface GameMessagesDeps {
   /** For one connection; all connections of an account together may join three times as often. */
   readonly joinsPerTenSeconds: number
   readonly limits: Limits
+  /** Somebody with a place at the table has opened it. */
+  readonly seated: (seated: SeatedPage) => void
   readonly quit: (wish: { readonly gameId: string; readonly accountId: number }) => Promise<void>
 }
 
@@ -60,6 +63,8 @@ export function listenToGameMessages(deps: GameMessagesDeps): void {
       const { game, where } = await enter(keeper, gameId, client)
       if (!joined.add(asked)) throw new AppError('unavailable')
       const { from, events } = game.join(connectionOf(pushOf, game, where, client), known)
+      const { accountId, browser } = client
+      if (where !== 'spectator' && accountId !== null) deps.seated({ gameId, accountId, browser })
       return snapshot(deps, game, where, { from, events, moveTo: door.moveTo(client) })
     } finally {
       joined.answered(asked)

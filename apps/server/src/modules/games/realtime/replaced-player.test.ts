@@ -44,6 +44,7 @@ beforeEach(() => {
     links: gameLinks('a secret of the site'),
     joinsPerTenSeconds: 10,
     limits: OWN_LIMITS,
+    seated: () => undefined,
     quit: async () => undefined,
   })
   for (const hook of come) hook(page(SEAT))
@@ -55,6 +56,7 @@ function page(accountId: number): GamePage {
     id: `page of ${accountId}`,
     identity,
     accountId,
+    browser: null,
     signedIn: () => identity,
     send: () => undefined,
     cut: () => undefined,

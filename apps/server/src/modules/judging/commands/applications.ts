@@ -5,11 +5,12 @@ import { refused } from '../../../platform/form-answer.ts'
 import type { JudgingDeps } from '../domain/deps.ts'
 import { JUDGING_TEXTS as T } from '../domain/judging-text.ts'
 import { countedPasses } from '../queries/practices.ts'
-import { closeApplication, insertApplication } from '../store/applications-store.ts'
+import { closeApplication, insertApplication, readApplicant } from '../store/applications-store.ts'
 
 export async function apply(deps: JudgingDeps, accountId: number, text: string): Promise<FormAnswer> {
   if (text.trim() === '') return refused('text', T.textRequired)
   if (await deps.moderation.mayJudge(accountId)) return refused('text', T.alreadyJudge)
+  if (!(await deps.accounts.hasProvedEmail(accountId))) return refused('text', T.proveFirst)
   const missing = JUDGE_PASSES_NEEDED - (await countedPasses(deps, accountId))
   if (missing > 0) return refused('text', T.passesMissing(missing))
   const createdAt = new Date(deps.clock.now())
@@ -26,6 +27,10 @@ export async function decide(
   const reason = wish.reason.trim()
   if (!wish.accepted && reason === '') return refused('reason', T.reasonRequired)
   return deps.db.transaction().execute(async (tx) => {
+    const applicant = wish.accepted ? await readApplicant(tx, wish.id) : null
+    // Whoever proves a mistyped address later would have the right. The application waits.
+    if (applicant !== null && !(await deps.accounts.hasProvedEmail(applicant, tx)))
+      return refused('accepted', T.unproved)
     const accountId = await closeApplication(tx, wish.id, {
       accepted: wish.accepted,
       by: byAccount,

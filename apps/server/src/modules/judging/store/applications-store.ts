@@ -62,6 +62,17 @@ export function listOpenApplications(db: Db, limit: number) {
     .execute()
 }
 
+/** Whose open application it is; null: it is decided, or there is none. */
+export async function readApplicant(db: Db, id: number): Promise<number | null> {
+  const row = await judgingDb(db)
+    .selectFrom('judge_applications')
+    .select('account_id as accountId')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row?.accountId ?? null
+}
+
 /** Returns whose application it was; null when it is not open any more. */
 export async function closeApplication(
   tx: Db,

@@ -110,6 +110,9 @@ export async function setRight(
   const target = await existing(deps, wish.accountId)
   if (target.id === by.accountId) return refused('accountId', T.notOneself)
   if (!mayGrant(by.rights, wish.right)) return refused('right', T.rightNotYours)
+  // Who proves a mistyped address later would have the rights.
+  if (wish.granted && !(await deps.accounts.hasProvedEmail(target.id)))
+    return refused('accountId', T.unproved)
   if (isPower(wish.right)) await deps.accounts.requireOwner(by)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deps.accounts.setRight(tx, target.id, wish.right, wish.granted))) return

@@ -22,7 +22,7 @@ import type { WaitsFor } from '../public.ts'
 import * as views from '../queries/console.ts'
 import { takeCase as takeCaseOf } from '../queue.ts'
 
-export interface ConsoleRoutesDeps extends ModerateDeps, SwitchSearchDeps {
+export interface ConsoleRoutesDeps extends ModerateDeps, Omit<SwitchSearchDeps, 'accounts'> {
   readonly settings: SettingsApi
   readonly waits: (kind: CaseKind) => WaitsFor | undefined
 }
@@ -40,9 +40,7 @@ export function consoleRoutes(deps: ConsoleRoutesDeps): readonly Route[] {
     route(letMeet, ({ signedIn, body }) => letMeetAgain(deps, signedIn(), body)),
     route(setRight, ({ signedIn, body }) => setRightOf(deps, signedIn(), body)),
     route(getSearchSwitch, async () => ({ disabledReason: await deps.settings.get('searchDisabledReason') })),
-    route(setSearchSwitch, ({ signedIn, body }) =>
-      switchSearch(deps, signedIn().accountId, body.disabledReason),
-    ),
+    route(setSearchSwitch, ({ signedIn, body }) => switchSearch(deps, signedIn(), body)),
     route(listSettings, () => deps.settings.list()),
     route(saveSetting, ({ signedIn, body }) => settings.saveSetting(deps, signedIn(), body)),
     route(resetSetting, ({ signedIn, body }) => settings.resetSetting(deps, signedIn(), body)),

@@ -4,8 +4,11 @@ import type { Budget } from '../../../platform/budget.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { EmailFrame } from '../../../platform/mail/email-layout.ts'
 import type { Random } from '../../../platform/random.ts'
+import type { AccountsApi } from '../../accounts/public.ts'
 import type { BotUpdate, TelegramBot } from '../adapters/telegram.ts'
+import { chatLinkedEmail } from '../chat-email-text.ts'
 import { BOT_TEXTS as T } from '../notifications-text.ts'
 import {
   linkChat,
@@ -21,6 +24,7 @@ export interface BotDeps {
   readonly clock: Clock
   readonly random: Random
   readonly bot: TelegramBot
+  readonly accounts: Pick<AccountsApi, 'emailFrame' | 'sendEmail' | 'getAccount'>
   /** Limits how many messages of one chat the bot reads. */
   readonly heard: Budget
   /** The answer to a chat that asks for a sign-in link. */
@@ -53,17 +57,19 @@ const SIGN_IN = '/login'
 
 /** Two processes may hear the same for a moment: one of them writes it down, and answers. */
 async function hear(deps: BotDeps, { id, message }: BotUpdate): Promise<void> {
+  // Before the transaction: it reads by itself.
+  const frame = await deps.accounts.emailFrame()
   const reply = await deps.db.transaction().execute(async (tx) => {
     if (!(await writeLastUpdate(tx, id)) || message === null) return null
     if (!(await deps.heard.take(String(message.chatId)))) return null
-    return replyTo(deps, tx, message)
+    return replyTo({ ...deps, frame }, tx, message)
   })
   if (reply === null || message === null) return
   await deps.bot.say(message.chatId, reply === SIGN_IN ? await deps.signIn(message.chatId) : reply)
 }
 
 async function replyTo(
-  { clock }: BotDeps,
+  deps: BotDeps & { readonly frame: EmailFrame },
   tx: Db,
   { chatId, text }: NonNullable<BotUpdate['message']>,
 ): Promise<string> {
@@ -71,9 +77,13 @@ async function replyTo(
   if (command === '/stop') return (await unlinkChat(tx, chatId)) ? T.stopped : T.notLinked
   if (command === SIGN_IN) return SIGN_IN
   if (command !== '/start' || code === '') return T.help
-  const accountId = await takeCode(tx, hashOf(code), new Date(clock.now()))
+  const at = new Date(deps.clock.now())
+  const accountId = await takeCode(tx, hashOf(code), at)
   if (accountId === null) return T.codeWrong
   await linkChat(tx, { accountId, chatId })
+  // Who finds a chat that is not theirs takes it off before it may do anything.
+  const username = (await deps.accounts.getAccount(accountId, tx))?.username ?? ''
+  await deps.accounts.sendEmail(tx, accountId, (to) => chatLinkedEmail(deps.frame, { to, username, at }))
   return T.linked
 }
 

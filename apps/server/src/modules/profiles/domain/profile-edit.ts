@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, type ProfileEdit } from '@gorod/contracts/profile'
-import { withoutPiles } from '@gorod/contracts/shown-name'
+import { readable } from '@gorod/contracts/shown-name'
 import type { Gender } from '../public.ts'
 import { readCommunity } from './community-link.ts'
 import { PROFILE_FORM_ERRORS } from './profile-text.ts'
@@ -13,15 +13,12 @@ export interface ProfileChanges extends Readonly<Record<SocialKey, string>> {
   readonly community?: string
 }
 
-/**
- * Control characters, and the marks that turn the direction of what follows: with them a description could make the
- * rest of somebody's page read backwards.
- */
-const UNSHOWN = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters. */
+const UNSHOWN = /[^\P{Cc}\n]/gu
 
 /** The stored form. Forms send line breaks as two characters, where the page's counter sees one. */
 export function tidyDescription(typed: string): string {
-  return withoutPiles(typed)
+  return readable(typed)
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .replace(UNSHOWN, '')

@@ -6,6 +6,9 @@ const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
 /** Without a value: any is well-formed, and one that does not fit is an error under its field (site-settings.test.ts). */
 const setting = { name: 'useCaptcha', version: 999_999 }
+/** Without a value: any is well-formed, and one that does not fit is an error under its field (released.test.ts). */
+const released = { kind: 'lesson', key: 'golosovanie', version: 999_999 }
+const LESSON = { shown: true, place: 1, title: 'Sample', summary: 'Sample', markdown: 'Sample' }
 const clearing = { accountId: 1, part: 'photo', reason: 'Sample' }
 const meeting = { accountId: 999_998, otherId: 999_999, reason: 'Sample' }
 const taking = { kind: 'reports', id: 999_999, taken: true }
@@ -114,6 +117,40 @@ export const MODERATION_SAMPLES: EndpointSamples = {
     refused: [
       { why: noModerator, query: { accountId: '1' }, code: 'forbidden' },
       { why: 'a number no column holds', query: { accountId: HUGE }, code: 'validation_failed' },
+    ],
+  },
+  'GET /admin/api/get-released': {
+    query: { kind: 'lesson' },
+    refused: [
+      { why: noModerator, query: { kind: 'lesson' }, code: 'forbidden' },
+      { why: 'a kind that no release ships', query: { kind: 'house' }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/save-released': {
+    body: released,
+    refused: [
+      { why: noModerator, body: released, code: 'forbidden' },
+      { why: 'a lesson there is not', body: { ...released, key: 'none', value: LESSON }, code: 'not_found' },
+      {
+        why: 'a key like a name of every object',
+        body: { ...released, key: 'toString', value: LESSON },
+        code: 'not_found',
+      },
+      {
+        why: 'a kind that no release ships',
+        body: { ...released, kind: 'house' },
+        code: 'validation_failed',
+      },
+      { why: 'a key of 101', body: { ...released, key: 'x'.repeat(101) }, code: 'validation_failed' },
+      { why: 'a version below none', body: { ...released, version: -1 }, code: 'validation_failed' },
+    ],
+  },
+  'POST /admin/api/reset-released': {
+    body: released,
+    refused: [
+      { why: noModerator, body: released, code: 'forbidden' },
+      { why: 'a lesson there is not', body: { ...released, key: 'none' }, code: 'not_found' },
+      { why: 'no key', body: { ...released, key: '' }, code: 'validation_failed' },
     ],
   },
   'POST /admin/api/clear-profile': {

@@ -18,6 +18,12 @@ export const NOTIFICATION_SAMPLES: EndpointSamples = {
       { why: 'a word for a moment', body: { until: 'now' }, code: 'validation_failed' },
     ],
   },
+  'POST /notifications/default/link-telegram': {
+    body: { currentPassword: '' },
+    refused: [
+      { why: 'a password of 1001', body: { currentPassword: 'x'.repeat(1001) }, code: 'validation_failed' },
+    ],
+  },
   'POST /notifications/default/set-wishes': {
     body: DEFAULT_WISHES,
     refused: [

@@ -20,6 +20,12 @@ it.each([
   ['profile_cleared', 'name Гадкое имя', 'Имя «Гадкое имя» заменено'],
   ['profile_cleared', 'photo', 'Фото убрано из профиля'],
   ['setting_changed', 'energy', 'Настройка «Энергия» изменена'],
+  ['released_changed', 'lesson Голосование', 'Урок «Голосование»: изменение'],
+  [
+    'released_reset',
+    'item Щетина (Борода, мужской образ)',
+    'Вещь «Щетина (Борода, мужской образ)»: снова как в обновлении',
+  ],
   ['setting_reset', 'useCaptcha', 'Настройка «Капча» снова по умолчанию'],
 ])('the act %s about %s has words of its own', (act, about, words) => {
   expect(actText({ act, about })).toBe(words)
@@ -33,10 +39,10 @@ it('an unknown act is shown by its code', () => {
 
 it('a changed setting has its old and its new value, as far as they differ', () => {
   const change = { before: { max: 100, minutesAPoint: 6 }, after: { max: 50, minutesAPoint: 6 } }
-  expect(changeText({ about: 'energy', change })).toEqual([
+  expect(changeText({ act: 'setting_changed', about: 'energy', change })).toEqual([
     'Было: Полный запас: 100',
     'Стало: Полный запас: 50',
   ])
-  expect(changeText({ about: 'energy', change: null })).toEqual([])
-  expect(changeText({ about: 'moon', change })).toEqual([])
+  expect(changeText({ act: 'setting_changed', about: 'energy', change: null })).toEqual([])
+  expect(changeText({ act: 'setting_changed', about: 'moon', change })).toEqual([])
 })

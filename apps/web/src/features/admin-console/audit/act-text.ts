@@ -1,5 +1,6 @@
 import { rights } from '@gorod/contracts/accounts'
 import type { AuditEntry } from '@gorod/contracts/moderation'
+import { RELEASED, RELEASED_KINDS, type ReleasedKind } from '@gorod/contracts/released'
 import { sanctionKinds } from '@gorod/contracts/sanction-kinds'
 import { definitionOf, SITE_SETTING_NAMES, type SiteSetting } from '@gorod/contracts/site-settings'
 import { banLength, RIGHTS_TEXTS, AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'
@@ -58,18 +59,32 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
       return T.settingChanged(settingOf(about)?.label ?? what)
     case 'setting_reset':
       return T.settingReset(settingOf(about)?.label ?? what)
+    case 'released_changed':
+      return T.releasedChanged(...releasedOf(what))
+    case 'released_reset':
+      return T.releasedReset(...releasedOf(what))
     default:
       return [act, about].filter((part) => part !== null).join(': ')
   }
 }
 
-/** A setting before and after, as far as the two differ. */
-export function changeText({ about, change }: Pick<AuditEntry, 'about' | 'change'>): readonly string[] {
-  const setting = settingOf(about)
-  if (setting === null || change === null) return []
+/** A setting, or a thing of the release, before and after, as far as the two differ. */
+export function changeText({
+  act,
+  about,
+  change,
+}: Pick<AuditEntry, 'act' | 'about' | 'change'>): readonly string[] {
+  const shape = act.startsWith('released_') ? RELEASED[releasedOf(about ?? '')[0]] : settingOf(about)?.shape
+  if (shape === undefined || change === null) return []
   const lines = (value: unknown, other: unknown) =>
-    differingLines(setting.shape, value, other).map(lineText).join(', ')
+    differingLines(shape, value, other).map(lineText).join(', ')
   return [T.before(lines(change.before, change.after)), T.after(lines(change.after, change.before))]
+}
+
+/** «lesson День»: the entry names kind and name. */
+function releasedOf(about: string): readonly [ReleasedKind, string] {
+  const [code, ...name] = about.split(' ')
+  return [RELEASED_KINDS.find((kind) => kind === code) ?? 'item', name.join(' ')]
 }
 
 function settingOf(name: string | null): SiteSetting | null {

@@ -1,13 +1,15 @@
+import { getChampionshipPage } from '@gorod/contracts/championship-pages'
 import { type ChampionshipFacts, saveChampionship } from '@gorod/contracts/championships'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { api } from '../../../shared/api/client.ts'
 import {
   FACTS_FIELDS,
   FactsFields,
   useFactsForm,
   wishOf,
 } from '../../../shared/championships/facts-fields.tsx'
-import { type FactsValues, NO_VALUES, valuesOf } from '../../../shared/championships/facts-values.ts'
+import { type FactsValues, factsOf, NO_VALUES, valuesOf } from '../../../shared/championships/facts-values.ts'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { type FieldErrors, refusedFields } from '../../../shared/form/form-answer.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
@@ -26,6 +28,7 @@ interface ChampionshipDialogProps {
 /** Announces a championship, or changes one. */
 export function ChampionshipDialog({ championship, onClose }: ChampionshipDialogProps) {
   const [draft, setDraft] = useState(false)
+  const seen = useRef(championship === null ? undefined : factsOf(championship))
   const client = useQueryClient()
   const post = useFormPost(saveChampionship, {
     forbidden: ADMIN_TEXTS.forbidden,
@@ -35,8 +38,13 @@ export function ChampionshipDialog({ championship, onClose }: ChampionshipDialog
   const send = async (values: FactsValues): Promise<FieldErrors> => {
     const wish = wishOf(values)
     if (wish === null) return {}
-    const id = championship === null ? { draft } : { id: championship.id }
+    const id = championship === null ? { draft } : { id: championship.id, before: seen.current }
     const result = await post.send({ ...id, ...wish })
+    if (result.state === 'refused' && championship !== null) {
+      // Who has read what somebody else changed sends over it.
+      const now = await api(getChampionshipPage, { id: championship.id }).catch(() => null)
+      if (now !== null) seen.current = factsOf(now)
+    }
     if (result.state !== 'done') return refusedFields(result)
     onClose()
     void refreshConsole(client)

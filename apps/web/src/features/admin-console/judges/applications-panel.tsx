@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshConsole, useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'
+import { Refusals } from '../../../shared/form/refusals.tsx'
 import { useFormPost } from '../../../shared/form/use-form-post.ts'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { ADMIN_TEXTS } from '../../../shared/texts/admin.ts'
@@ -77,6 +78,7 @@ function Application({
           {T.decline}
         </Button>
       </div>
+      {!declining && <Refusals errors={post.errors} />}
       {!declining && <PostAlert post={post} />}
       {declining && (
         <ReasonDialog

@@ -17,13 +17,20 @@ const SECTIONS = [
   { to: '/admin/audit', text: T.nav.audit },
 ] as const
 
+const ADMINISTRATORS = [
+  { to: '/admin/settings', text: T.nav.settings },
+  { to: '/admin/lessons', text: T.nav.lessons },
+  { to: '/admin/achievements', text: T.nav.achievements },
+  { to: '/admin/items', text: T.nav.items },
+] as const
+
 /** One navigation for all pages of the console; everybody sees the sections they may enter. */
 export function AdminNav() {
   const me = useMe()
   const first = may(rightsOf(me), 'operate') ? T.nav.summary : T.nav.search
   const sections = [
     ...(may(rightsOf(me), 'moderate') ? [{ to: ROOT, text: first }, ...SECTIONS] : []),
-    ...(may(rightsOf(me), 'administer') ? [{ to: '/admin/settings', text: T.nav.settings }] : []),
+    ...(may(rightsOf(me), 'administer') ? ADMINISTRATORS : []),
     ...(mayEdit(me) ? [{ to: '/admin/articles', text: T.nav.articles }] : []),
   ]
   return (

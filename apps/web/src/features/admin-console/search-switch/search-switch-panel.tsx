@@ -30,7 +30,8 @@ export function SearchSwitchStrip({ maySwitch }: SearchSwitchPanelProps) {
               <b>{disabledReason === null ? T.open : T.closed}</b>
               <small>{disabledReason === null ? T.closeNote : disabledReason}</small>
             </p>
-            {maySwitch && (disabledReason === null ? <CloseSearch /> : <OpenSearch />)}
+            {maySwitch &&
+              (disabledReason === null ? <CloseSearch /> : <OpenSearch reason={disabledReason} />)}
           </>
         )}
       </Loaded>
@@ -48,7 +49,8 @@ export function SearchSwitchPanel({ maySwitch }: SearchSwitchPanelProps) {
           <>
             <SwitchState reason={disabledReason} />
             {!maySwitch && <p className="text-muted">{T.onlyAdministrators}</p>}
-            {maySwitch && (disabledReason === null ? <CloseSearch /> : <OpenSearch />)}
+            {maySwitch &&
+              (disabledReason === null ? <CloseSearch /> : <OpenSearch reason={disabledReason} />)}
           </>
         )}
       </Loaded>
@@ -73,7 +75,7 @@ function CloseSearch() {
   const [asking, setAsking] = useState(false)
   const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
   const close = async (disabledReason: string) => {
-    if ((await post.send({ disabledReason })).state !== 'done') return
+    if ((await post.send({ disabledReason, seen: null })).state !== 'done') return
     setAsking(false)
     await refreshConsole(client)
   }
@@ -98,10 +100,11 @@ function CloseSearch() {
   )
 }
 
-function OpenSearch() {
+/** `reason`: why it is closed, as the page shows it. */
+function OpenSearch({ reason }: { readonly reason: string }) {
   const client = useQueryClient()
   const post = useFormPost(setSearchSwitch, { forbidden: ADMIN_TEXTS.forbidden })
-  const open = () => post.send({ disabledReason: null }, () => refreshConsole(client))
+  const open = () => post.send({ disabledReason: null, seen: reason }, () => refreshConsole(client))
   return (
     <div>
       <Button kind="lamp" loading={post.busy} onClick={() => void open()}>

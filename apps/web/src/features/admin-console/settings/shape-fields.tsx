@@ -5,6 +5,7 @@ import { SITE_SETTINGS_TEXTS as T } from '../../../shared/texts/admin.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Input } from '../../../ui/field/input.tsx'
 import { Select } from '../../../ui/field/select.tsx'
+import { Textarea } from '../../../ui/field/textarea.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { type Draft, emptyDraft, type Place, partOf } from './draft.ts'
 import styles from './settings.module.css'
@@ -45,6 +46,18 @@ export function ShapeFields(props: ShapeFieldsProps) {
           onChange={(value) => onChange(place, value)}
         />
       )
+    case 'prose':
+      return (
+        <Textarea
+          rows={18}
+          label={label}
+          hint={hintOf(shape, fallback)}
+          error={errors[keyOf(place)]}
+          value={String(draft)}
+          maxLength={shape.max}
+          onChange={({ target }) => onChange(place, target.value)}
+        />
+      )
     case 'whole':
     case 'text':
       return <TypedField {...props} shape={shape} />
@@ -52,21 +65,32 @@ export function ShapeFields(props: ShapeFieldsProps) {
       return (
         <Group {...props}>
           {Object.entries(shape.fields).map(([name, field]) => (
-            <ShapeFields
-              key={name}
-              {...props}
-              shape={field.shape}
-              label={field.label}
-              draft={partOf(draft, name)}
-              fallback={fallback === undefined ? undefined : (fallback as Record<string, unknown>)[name]}
-              place={[...place, name]}
-            />
+            <div key={name} className={isWide(field.shape) ? styles.wide : undefined}>
+              <ShapeFields
+                {...props}
+                shape={field.shape}
+                label={field.label}
+                draft={partOf(draft, name)}
+                fallback={fallback === undefined ? undefined : (fallback as Record<string, unknown>)[name]}
+                place={[...place, name]}
+              />
+            </div>
           ))}
         </Group>
       )
     case 'list':
       return <Entries {...props} shape={shape} />
   }
+}
+
+/** Long texts, and what has fields of its own, take the whole row of a group. */
+function isWide(shape: Shape): boolean {
+  return (
+    shape.kind === 'prose' ||
+    shape.kind === 'group' ||
+    shape.kind === 'list' ||
+    (shape.kind === 'text' && shape.max > 100)
+  )
 }
 
 type TypedShape = Extract<Shape, { readonly kind: 'whole' | 'text' }>

@@ -38,6 +38,8 @@ function wordsOf(shape: Shape, value: unknown): string {
       return typeof value === 'number' ? `${formatNumber(value)} ${shape.unit}`.trim() : T.unknown
     case 'text':
       return typeof value === 'string' && value !== '' ? value : T.unset
+    case 'prose':
+      return typeof value === 'string' ? T.signs(value.length) : T.unset
     case 'group':
       return Object.entries(shape.fields)
         .map(([name, field]) => `${field.label.toLowerCase()} ${wordsOf(field.shape, part(value, name))}`)

@@ -49,6 +49,33 @@ describe('the line read aloud', () => {
     expect(actionLine(before, seenBy(table, 4).view)).toBe('8: 1 голос')
   })
 
+  it('says what the table has taken from the listener, each thing once', () => {
+    const opinions = { opinions: 'leavers', opinionsMax: 3 } as const
+    const heard = (table: ScriptedTable, seat: number, away: number, act: () => unknown) => {
+      const before = seenBy(table, seat).view
+      act()
+      const after = seenBy(table, seat).view
+      table.send('system', { type: 'disconnectSeat', seat: away })
+      expect(actionLine(after, seenBy(table, seat).view)).toBe('')
+      return actionLine(before, after)
+    }
+    const killed = new ScriptedTable({ rules: opinions }).gather().deal().day({}).night({ shot: 9 })
+    killed.until('bestMove')
+    const named = () => killed.send(9, { type: 'commitBestMove', seats: [2, 5, 7] })
+    expect(heard(killed, 9, 3, named)).toBe('Вы назвали 2, 5, 7')
+    const left = { type: 'leaveOpinions', opinions: [], leader: 4 } as const
+    expect(heard(killed.until('farewell'), 9, 4, () => killed.send(9, left))).toBe('Мнение записано')
+    const doctors = new ScriptedTable({ preset: 'casual_doctor' }).gather().deal().until('nightDoctor')
+    expect(heard(doctors, 1, 3, () => doctors.send(1, { type: 'heal', seat: 4 }))).toBe('Вы лечите 4')
+  })
+
+  it('names who was nominated, and by whom', () => {
+    const table = dealt().until('speech')
+    const before = seenBy(table, 4).view
+    table.send(1, { type: 'nominate', seat: 8 })
+    expect(actionLine(before, seenBy(table, 4).view)).toBe('1 выставляет 8')
+  })
+
   it('says the seconds left at 30, 10 and 5 only', () => {
     expect([31, 30, 10, 5, 4].map(timerLine)).toEqual(['', '30 секунд', '10 секунд', '5 секунд', ''])
   })

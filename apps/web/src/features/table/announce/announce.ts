@@ -4,6 +4,7 @@ import { VOTE_RESULTS } from '../../../shared/texts/room/log.ts'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import type { People } from '../model/people.ts'
 import { phaseTitle } from '../model/phase-title.ts'
+import { ownOpinions } from '../model/picks.ts'
 import { isOwnTurn } from '../model/speakers.ts'
 import { decidedAhead } from '../model/vote-ahead.ts'
 
@@ -61,9 +62,46 @@ export function actionLine(before: View | null, now: View): string {
     lines.push(ANNOUNCE.counted(counted.candidate, counted.voters.length + counted.byDefault.length))
   }
   if (now.own?.vote && before.own?.vote !== now.own.vote) lines.push(ANNOUNCE.yourVote(now.own.vote))
-  if (now.own?.shot && before.own?.shot !== now.own.shot) lines.push(ANNOUNCE.yourShot(now.own.shot))
-  lines.push(...checkLines(before, now), ...seatLines(before, now))
+  lines.push(
+    ...ownLines(before, now),
+    ...checkLines(before, now),
+    ...nomineeLines(before, now),
+    ...seatLines(before, now),
+  )
   return lines.join('. ')
+}
+
+/** What the table has taken from the viewer. */
+function ownLines(before: View, now: View): readonly string[] {
+  const was = before.own
+  const own = now.own
+  if (own === null || was === null) return []
+  const heal = own.heals.at(-1)
+  const healed = heal !== undefined && own.heals.length > was.heals.length
+  const named = own.bestMove?.final === true && was.bestMove?.final !== true ? own.bestMove.seats : null
+  const opinions = ownOpinions(now)
+  return [
+    ...(own.shot !== null && own.shot !== was.shot ? [ANNOUNCE.yourShot(own.shot)] : []),
+    ...(healed ? [STAGE_TEXTS.healed(heal.seat)] : []),
+    ...(named === null
+      ? []
+      : [named.length === 0 ? STAGE_TEXTS.bestMoveNone : STAGE_TEXTS.bestMoveDone(named.join(', '))]),
+    ...(own.liftVote && !was.liftVote ? [STAGE_TEXTS.liftTaken] : []),
+    ...(opinions !== null && !isSame(opinions, ownOpinions(before)) ? [STAGE_TEXTS.opinionsSaved] : []),
+  ]
+}
+
+/** Plain data, made anew with each view. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** Who was nominated and by whom; a table that hides it till the vote has no nominees before. */
+function nomineeLines(before: View, now: View): readonly string[] {
+  if (before.day !== now.day || now.phase.id !== 'speech') return []
+  return now.nominees
+    .filter(({ by, seat }) => !before.nominees.some((was) => was.by === by && was.seat === seat))
+    .map(({ by, seat }) => ANNOUNCE.nominated(by, seat))
 }
 
 function checkLines(before: View, now: View): readonly string[] {

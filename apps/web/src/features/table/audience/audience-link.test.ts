@@ -21,7 +21,7 @@ const log: readonly GameEvent[] = [
   { type: 'seatReady', seat: 3, at: 3 },
 ]
 
-function table() {
+function table(overlay?: string) {
   let push: (push: AudiencePush) => void = () => undefined
   let connect: (connected: boolean) => void = () => undefined
   let known = 2
@@ -53,7 +53,7 @@ function table() {
       return () => undefined
     },
   } as unknown as Realtime
-  const link = new AudienceLink({ number: 7, realtime, read, now: () => 50 })
+  const link = new AudienceLink({ number: 7, overlay, realtime, read, now: () => 50 })
   link.start()
   return {
     link,
@@ -73,6 +73,14 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 describe('a page of the audience', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+
+  it('an overlay says its token when it asks for the table, and a viewer says none', async () => {
+    const [overlay, viewer] = [table('a token'), table()]
+    for (const { connect } of [overlay, viewer]) connect()
+    await settled()
+    expect(overlay.watch).toHaveBeenCalledWith(expect.anything(), { number: 7, overlay: 'a token' })
+    expect(viewer.watch).toHaveBeenCalledWith(expect.anything(), { number: 7 })
+  })
 
   it('reads the table once and adds what it is told', async () => {
     const { link, read, release, connect } = table()

@@ -27,6 +27,8 @@ export interface AudienceLinkState {
 interface AudienceLinkDeps {
   readonly number: number
   readonly realtime: Realtime
+  /** The token of the overlay that this page is. */
+  readonly overlay?: string | undefined
   /** The table up to now. */
   readonly read: () => Promise<AudienceGame>
   /** The clock of this computer, ms. */
@@ -97,11 +99,14 @@ export class AudienceLink {
 
   /** Told first and read after that: nothing is released between the two unnoticed. */
   async #watch(line: AbortSignal, tries = 1): Promise<void> {
-    const { realtime, number, now } = this.#deps
+    const { realtime, number, overlay, now } = this.#deps
     try {
       await this.#ask(line, async () => {
         const sentAt = now()
-        const answer = await realtime.send(watchTableMessage, { number })
+        const answer = await realtime.send(
+          watchTableMessage,
+          overlay === undefined ? { number } : { number, overlay },
+        )
         this.#clock.note(answer.now, sentAt)
       })
       await this.#read(line)

@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { audienceVotesMessage, getAudienceVote, voteOfAudience } from '@gorod/contracts/audience'
+import {
+  audienceVotesMessage,
+  getAudienceVote,
+  getNeighbourTables,
+  getStreamerAudience,
+  voteOfAudience,
+} from '@gorod/contracts/audience'
 import { getMe } from '@gorod/contracts/current-user'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -40,6 +46,12 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
   const answerTo = (path: string, body: string | undefined): unknown => {
     if (path === getMe.path) return { user: { id: 3 } }
     if (path === getAudienceVote.path) return { voters: 4, bySeat: [0, 3, 0, 0, 2, 1, 1, 0, 0, 0], own: [5] }
+    if (path === getStreamerAudience.path) return { channel: 'https://www.twitch.tv/inzhener' }
+    if (path === getNeighbourTables.path)
+      return {
+        previous: { number: 6, mode: 'lobby', phase: { kind: 'night', number: 1 } },
+        next: { number: 9, mode: 'league', phase: { kind: 'vote', number: 2 } },
+      }
     if (path === voteOfAudience.path) return { voted: votes.push(JSON.parse(body ?? '')) }
     return {
       number: 7,
@@ -83,8 +95,10 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
     expect(page.querySelector('[data-seat="1"]')).not.toBeNull()
   }, PATIENCE)
   // The page of a test is narrow: the vote is in the panel.
-  const panel = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Кто чёрный')
-  await act(async () => panel?.click())
+  if (innerWidth < 1440) {
+    const panel = page.querySelector<HTMLButtonElement>('button[aria-label="Панель зрителя"]')
+    await act(async () => panel?.click())
+  }
 }
 
 beforeEach(() => {
@@ -160,5 +174,81 @@ describe('the room of a channel', () => {
   it('a viewer who came without a channel has no vote', async () => {
     await enter(new ScriptedTable().gather().deal().until('speech'), null)
     expect([shares(), box(1)]).toEqual([[], null])
+  })
+})
+
+describe('the deck of a viewer', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  const button = (label: string) => page.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
+  const volume = () =>
+    page.querySelector<HTMLInputElement>('input[aria-label="Громкость звуков стола"]')?.value
+  const press = (code: string, target: EventTarget = document.body) =>
+    act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
+  const found = (what: () => unknown) =>
+    vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(what()).not.toBeNull()
+    }, PATIENCE)
+
+  beforeEach(async () => {
+    localStorage.removeItem('room-settings')
+    happyDOM.setViewport({ width: 1440 })
+    await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
+    await found(() => button('Стол 9'))
+  })
+  afterEach(() => {
+    localStorage.removeItem('room-settings')
+    happyDOM.setViewport({ width: 1024 })
+  })
+
+  it('a viewer makes the sounds of the table louder, quieter and silent, by the slider, its sign and keys', async () => {
+    expect(volume()).toBe('0.6')
+    await press('ArrowUp')
+    expect(volume()).toBe('0.7')
+    for (let step = 0; step < 8; step++) await press('ArrowDown')
+    expect([volume(), button('Звук')?.getAttribute('aria-pressed')]).toEqual(['0', 'false'])
+    await act(async () => button('Звук')?.click())
+    expect(volume()).toBe('0.1')
+    await act(async () => button('Звук')?.click())
+    expect(volume()).toBe('0')
+    // The panel scrolls by the same keys.
+    await press('ArrowUp', page.querySelector('[role=tabpanel]') as Element)
+    expect(volume()).toBe('0')
+  })
+
+  it('a viewer goes to the tables beside this one, by buttons that say what is played there, and by keys', async () => {
+    expect(button('Стол 6')?.getAttribute('aria-label')).toBe('Стол 6, обычная, ночь 1')
+    await act(async () => button('Стол 9, лига, голосование')?.click())
+    await press('BracketLeft')
+    await press('BracketRight')
+    expect(tables).toEqual([9, 6, 9])
+    await press('BracketLeft', page.querySelector('input[type=range]') as Element)
+    expect(tables).toHaveLength(3)
+  })
+
+  it('a viewer asks the streamer in the chat of the broadcast', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await found(() => button('Вопрос стримеру'))
+    await act(async () => button('Вопрос стримеру')?.click())
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://www.twitch.tv/inzhener', '_blank', 'noopener')
+    open.mockRestore()
+  })
+
+  it('a viewer has the whole screen where the browser can give it, and no button for it elsewhere', async () => {
+    expect(button('На весь экран')).toBeNull()
+    const asked = vi.fn(async () => undefined)
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true })
+    document.documentElement.requestFullscreen = asked
+    await act(async () => document.dispatchEvent(new Event('fullscreenchange')))
+    await press('ArrowUp')
+    await act(async () => button('На весь экран')?.click())
+    expect(asked).toHaveBeenCalledOnce()
+    Object.defineProperty(document, 'fullscreenElement', {
+      configurable: true,
+      value: document.documentElement,
+    })
+    await act(async () => document.dispatchEvent(new Event('fullscreenchange')))
+    expect(button('Выйти из полного экрана')).not.toBeNull()
+    for (const name of ['fullscreenEnabled', 'fullscreenElement']) Reflect.deleteProperty(document, name)
   })
 })

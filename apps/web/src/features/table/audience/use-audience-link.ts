@@ -9,12 +9,14 @@ import { AudienceLink, type AudienceLinkState } from './audience-link.ts'
 export function useAudienceLink(
   realtime: Realtime,
   number: number,
+  overlay?: string,
 ): readonly [AudienceLink, AudienceLinkState] {
   const [link] = useState(
     () =>
       new AudienceLink({
         realtime,
         number,
+        overlay,
         read: () => api(getAudienceGame, { id: number }),
         now: steadyNow,
       }),

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allowedOf } from '../model/allowed-commands.ts'
+import { DEFAULT_HOTKEYS } from '../model/hotkeys.ts'
 import { GameContext, type RoomGame } from '../room/game-context.ts'
 import { LinkContext, NO_ROOM_LINK } from '../room/link-context.ts'
 import { LocalContext, type RoomLocal } from '../room/local-context.ts'
@@ -34,7 +35,7 @@ async function open(streamer: boolean): Promise<void> {
     root.render(
       <GameContext value={game as unknown as RoomGame}>
         <LinkContext value={NO_ROOM_LINK}>
-          <LocalContext value={{ settings: { streamer } } as RoomLocal}>
+          <LocalContext value={{ settings: { streamer }, hotkeys: DEFAULT_HOTKEYS } as RoomLocal}>
             <Reveal />
           </LocalContext>
         </LinkContext>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import light from '../../../ui/role-icon/role-light.module.css'
 import { useSecondsLeft } from '../clock/use-countdown.ts'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -101,6 +102,7 @@ function Mates() {
 
 function Close() {
   const { send } = useGame()
+  const { hotkeys } = useLocal()
   const { sending } = useLink()
   const seconds = useSecondsLeft(useRoomClock())
   return (
@@ -108,10 +110,12 @@ function Close() {
       <Button
         kind="lamp"
         size="lg"
+        aria-label={CARD_TEXTS.remember}
         loading={sending === 'acknowledgeRole'}
         onClick={() => send({ type: 'acknowledgeRole' })}
       >
         {CARD_TEXTS.remember}
+        <kbd>{keyLabel(hotkeys.confirm)}</kbd>
       </Button>
       {seconds !== null && <span className="text-secondary">{CARD_TEXTS.closesIn(seconds)}</span>}
     </div>

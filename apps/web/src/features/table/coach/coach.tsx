@@ -22,7 +22,7 @@ export function Coach() {
   if (hint === null || next === null) return null
   const { advice, because } = wordsOf(hint)
   return (
-    <div className={styles.coach} aria-label={COACH_TEXTS.title} role="status">
+    <div className={styles.coach} aria-label={COACH_TEXTS.title} role="status" data-coach="">
       <Lightbulb className="icon-18" aria-hidden="true" />
       <div>
         {theme !== 'game' && belongsTo(theme, hint) && <small>{PRACTICE_TEXTS.themes[theme]}</small>}

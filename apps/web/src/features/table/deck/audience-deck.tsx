@@ -14,7 +14,6 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { use, useState } from 'react'
-import { COPY_LINK_TEXTS } from '../../../shared/texts/copy-link.ts'
 import { AUDIENCE_VOTE_TEXTS, AUDIENCE_TEXTS as T } from '../../../shared/texts/room/audience.ts'
 import { DECK_TEXTS } from '../../../shared/texts/room/deck.ts'
 import { HANDHELD } from '../../../styles/breakpoints.ts'
@@ -52,7 +51,7 @@ function WideBar({ onToggleDrawer }: { readonly onToggleDrawer: () => void }) {
         <Neighbour side="next" />
       </div>
       <div className={`${styles.group} ${styles.right}`}>
-        <CopyControl words={[COPY_LINK_TEXTS.copy, COPY_LINK_TEXTS.copied]} />
+        <CopyControl />
         <Control icon={PanelRight} label={T.panel} iconOnly onPress={onToggleDrawer} />
         <FullScreenControl />
         <Control icon={LogOut} label={T.leave} iconOnly kind="leave" onPress={() => go('home')} />
@@ -80,7 +79,7 @@ function PhoneBar() {
           onPress={toggle}
         />
       )}
-      <CopyControl words={[T.linkShort, T.linkCopied]} />
+      <CopyControl />
       {polls && (
         <Control
           icon={Eye}
@@ -170,7 +169,7 @@ function FullScreenControl() {
   )
 }
 
-function CopyControl({ words: [word, done] }: { readonly words: readonly [word: string, done: string] }) {
+function CopyControl() {
   const [copied, setCopied] = useState(false)
   const copy = () => {
     const copying = navigator.clipboard?.writeText(location.href) ?? Promise.reject()
@@ -182,7 +181,7 @@ function CopyControl({ words: [word, done] }: { readonly words: readonly [word: 
   return (
     <Control
       icon={Link2}
-      label={copied ? done : word}
+      label={copied ? T.linkCopied : T.link}
       onPress={navigator.clipboard === undefined ? null : copy}
     />
   )

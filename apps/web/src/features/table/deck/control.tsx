@@ -13,6 +13,8 @@ interface ControlProps {
   readonly on?: boolean | undefined
   readonly iconOnly?: boolean
   readonly title?: string | undefined
+  /** It sends what is picked: a digit leads the focus of the keyboard to it. */
+  readonly confirms?: boolean
   /** Null: disabled; `note` gives the reason. */
   readonly onPress: (() => void) | null
 }
@@ -32,6 +34,7 @@ export function Control(props: ControlProps) {
       type="button"
       className={look.filter(Boolean).join(' ')}
       disabled={onPress === null}
+      data-confirm={props.confirms ? '' : undefined}
       aria-label={note ? `${label}, ${note}` : label}
       aria-pressed={props.on}
       title={props.title ?? (props.iconOnly ? label : undefined)}

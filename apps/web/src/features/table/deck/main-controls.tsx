@@ -108,6 +108,7 @@ export function PickControl() {
       label={action.short}
       kind={action.command === null ? 'default' : 'lamp'}
       hotkey={action.command === null ? '' : keyLabel(hotkeys.confirm)}
+      confirms
       onPress={action.command === null ? null : confirm}
     />
   )

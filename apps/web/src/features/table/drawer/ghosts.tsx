@@ -56,6 +56,8 @@ function GhostBox() {
       <input
         value={text}
         maxLength={LONGEST}
+        autoComplete="off"
+        enterKeyHint="send"
         disabled={!may}
         placeholder={T.ghostsSay}
         aria-label={T.ghostsSay}

@@ -77,6 +77,14 @@ function ownClaims(): ScriptedTable {
     .wait(20_000)
 }
 
+/** Own minute of a practice, in which the coach says that an accusation waits for an answer. */
+function accused(): ScriptedTable {
+  const claims = [{ kind: 'color', seat: 7, color: 'black' }] as const
+  const table = secondDay().send(2, { type: 'say', text: 'Седьмой чёрный.', claims })
+  while (table.state.phase.id === 'speech' && table.state.phase.seat !== 7) table.speech({})
+  return table.wait(9_000)
+}
+
 function voting(): ScriptedTable {
   const table = secondDay().day({ 2: 10, 3: 5, 6: 4 }).until('voteCandidate')
   for (const voter of [1, 3]) table.send(voter, { type: 'castVote', candidate: 10 })
@@ -187,6 +195,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   watchedMore: () => ({ table: speaking(), viewer: 'audience', layer: { kind: 'viewerMore' } }),
   watchedHelp: () => ({ table: speaking(), viewer: 'audience', layer: { kind: 'help' } }),
   ownClaims: () => ({ table: ownClaims(), viewer: 7 }),
+  ownAccused: () => ({ table: accused(), viewer: 7 }),
   otherClaims: () => ({ table: ownClaims(), viewer: 2 }),
   own: () => ({ table: ownMinute().wait(42_000), viewer: 7 }),
   ownNominated: () => ({

@@ -1,4 +1,5 @@
 import { use, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { type HotkeyId, seatOfKey } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -6,6 +7,7 @@ import { usePeek } from '../room/peek-context.tsx'
 import { usePictures } from '../room/pictures-context.ts'
 import { seatLayer } from '../room/seat-layer.ts'
 import { useActions } from '../room/use-actions.ts'
+import { useShownOpinions } from '../room/use-opinions.ts'
 import { usePicking } from '../room/use-stage.ts'
 import { StreamContext } from '../stream/stream-context.ts'
 
@@ -18,6 +20,7 @@ export function useRoomKeys(toggleDrawer: () => void): void {
   const { hotkeys, open } = useLocal()
   const { setPeeking } = usePeek()
   const { action, toggle } = usePicking()
+  const opinions = useShownOpinions()
   const onDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat) return ignoreHeldEnter(event)
     if (isTyping(event) || document.querySelector('dialog[open]') !== null) return
@@ -34,8 +37,11 @@ export function useRoomKeys(toggleDrawer: () => void): void {
     if (event.altKey) return open({ kind: 'player', seat })
     if (event.shiftKey && allowed.seats('giveFoul').includes(seat)) return send({ type: 'giveFoul', seat })
     if (event.shiftKey) return
-    if (view.viewer === 'judge') open(seatLayer(view, seat))
-    else if (action !== null) toggle(seat)
+    if (view.viewer === 'judge') return open(seatLayer(view, seat))
+    if (action !== null) flushSync(() => toggle(seat))
+    else if (opinions !== null) flushSync(() => opinions.press(seat))
+    else return
+    leadToConfirm(event)
   }
   const onUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.code === hotkeys.peek) setPeeking(false)
@@ -59,6 +65,7 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
   const actions = useActions()
   const stream = use(StreamContext)
   const { confirm } = usePicking()
+  const opinions = useShownOpinions()
   const { setPeeking } = usePeek()
   const table: Readonly<Record<HotkeyId, () => void>> = {
     vote: () => actions.vote.run?.(),
@@ -71,6 +78,8 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
       // Enter of the judge moves the game on; at the deal it closes the player's own card.
       if (allowed.can('advance')) send({ type: 'advance', phase: view.phase.key })
       else if (view.phase.id === 'deal' && allowed.can('acknowledgeRole')) send({ type: 'acknowledgeRole' })
+      else if (allowed.can('confirmReady')) send({ type: 'confirmReady' })
+      else if (opinions !== null) opinions.save?.()
       else confirm()
     },
     finish: () => actions.finish.run?.(),
@@ -84,6 +93,18 @@ function useKeyActions(toggleDrawer: () => void): (id: HotkeyId) => void {
       allowed.can('extend') && send({ type: 'extend', phase: view.phase.key, ms: TEN_SECONDS_MS }),
   }
   return (id) => table[id]()
+}
+
+/**
+ * Enter after a digit sends what the digit chose, also where a button has the focus (N focuses the first seat): Enter would press that
+ * button.
+ */
+function leadToConfirm(event: KeyboardEvent): void {
+  if (!isOnControl(event)) return
+  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-confirm]:not([disabled])')
+  // That of the stage is hidden on a phone.
+  const shown = [...buttons].find((button) => button.checkVisibility?.() !== false)
+  shown?.focus()
 }
 
 function take(event: KeyboardEvent, act: () => void): void {

@@ -1,4 +1,4 @@
-import type { Seat, Team, View } from '@gorod/rules'
+import type { DayRecord, Seat, Team, View } from '@gorod/rules'
 import { type ClaimDraft, EMPTY_DRAFT } from './claim-draft.ts'
 
 /** The choices on the screen that are not sent yet. They belong to one phase and end with it. */
@@ -6,6 +6,9 @@ export interface Picks {
   readonly phaseKey: string
   readonly seats: readonly Seat[]
   readonly colors: Readonly<Record<Seat, Team>>
+  /** A leaver gives one seat the lead instead of naming colours. */
+  readonly leads: boolean
+  readonly leader: Seat | null
   /** Claims of the player's own speech. */
   readonly claims: ClaimDraft
   /** The words typed beside them. */
@@ -15,7 +18,16 @@ export interface Picks {
 }
 
 export function noPicks(phaseKey: string): Picks {
-  return { phaseKey, seats: [], colors: {}, claims: EMPTY_DRAFT, text: '', writes: null }
+  return {
+    phaseKey,
+    seats: [],
+    colors: {},
+    leads: false,
+    leader: null,
+    claims: EMPTY_DRAFT,
+    text: '',
+    writes: null,
+  }
 }
 
 /** A press on a seat chooses it, a second press removes it; over `max` the oldest choice is removed. */
@@ -35,10 +47,18 @@ export function cycleColor(picks: Picks, seat: Seat, max: number): Picks {
 
 /**
  * The picks of the present phase; those of an earlier phase are dropped. What a page before a reload has kept of a best
- * move is picked.
+ * move or an opinion is picked.
  */
-export function picksFor(picks: Picks, { phase, own }: View): Picks {
+export function picksFor(picks: Picks, view: View): Picks {
+  const { phase, own } = view
   if (picks.phaseKey === phase.key) return picks
   const kept = phase.id === 'bestMove' && own?.bestMove?.final === false ? own.bestMove.seats : []
-  return { ...noPicks(phase.key), seats: kept }
+  const { opinions = [], leader = null } = ownOpinions(view) ?? {}
+  const colors = Object.fromEntries(opinions.map(({ seat, color }) => [seat, color]))
+  return { ...noPicks(phase.key), seats: kept, colors, leads: leader !== null, leader }
+}
+
+/** What the viewer has left at the table of today; null: nothing. */
+export function ownOpinions({ days, own }: View): DayRecord['opinions'][number] | null {
+  return days.at(-1)?.opinions.find(({ seat }) => seat === own?.seat) ?? null
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
 async function show(seat: number): Promise<void> {
   const table = new ScriptedTable().gather().deal().until('speech')
   const { view, events, permitted } = seenBy(table, seat)
-  const game = { view, events, mode: 'quick', allowed: allowedOf(permitted), now: () => table.at }
+  const game = { view, events, mode: 'quick', allowed: allowedOf(permitted), now: () => table.at + 10_000 }
   const pictures: RoomPictures = {
     ...NO_PICTURES,
     subscribe: (listener) => {
@@ -52,6 +52,7 @@ async function show(seat: number): Promise<void> {
     ownTrouble: () => trouble,
     reconnectHelps: () => trouble === T.camera.busy,
     micOn: () => micOn,
+    ownSilent: () => true,
     toggleMic,
     reconnect,
   }
@@ -109,6 +110,14 @@ it('a player who speaks with the microphone off is told so and turns it on, unle
   expect(page.textContent).toContain(T.micOff)
   await press(T.turnMicOn)
   expect(toggleMic).toHaveBeenCalledOnce()
+  writes = true
+  await show(1)
+  expect(page.textContent).toBe('')
+})
+
+it('a player whose microphone is silent is told so, unless they write: the message would lie over their words', async () => {
+  await show(1)
+  expect(page.textContent).toContain(T.silent)
   writes = true
   await show(1)
   expect(page.textContent).toBe('')

@@ -95,7 +95,7 @@ function OwnSpeechMic() {
   const [closed, setClosed] = useState<string | null>(null)
   const now = useGameNow(LOOK_EVERY_MS)
   const { key, startedAt } = view.phase
-  const unheard = off ? !writes : silent && now - startedAt >= SILENT_AFTER_MS
+  const unheard = !writes && (off || (silent && now - startedAt >= SILENT_AFTER_MS))
   if (!unheard || !isOwnTurn(view) || closed === key) return null
   return (
     <p className={styles.banner}>

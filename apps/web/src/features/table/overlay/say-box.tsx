@@ -34,6 +34,8 @@ export function SayBox() {
       <input
         value={text}
         maxLength={LONGEST}
+        autoComplete="off"
+        enterKeyHint="send"
         placeholder={STAGE_TEXTS.sayPlaceholder}
         aria-label={STAGE_TEXTS.say}
         onChange={(event) => setText(event.target.value)}

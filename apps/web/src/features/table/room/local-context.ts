@@ -36,6 +36,7 @@ export type Layer =
   | { readonly kind: 'pause' }
   | { readonly kind: 'penalty' }
   | { readonly kind: 'outcry' }
+  | { readonly kind: 'skipBestMove' }
   | { readonly kind: 'floor' }
   /** `tab`: what is open in it first. */
   | { readonly kind: 'sheet'; readonly tab?: 'log' }

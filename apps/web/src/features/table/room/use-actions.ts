@@ -7,6 +7,7 @@ import { windowsAreDark } from '../model/time-of-day.ts'
 import { voteButton } from '../model/vote-state.ts'
 import { type RoomGame, useGame } from './game-context.ts'
 import { type RoomLocal, useLocal } from './local-context.ts'
+import { useOpinions } from './use-opinions.ts'
 import { useReviewOver } from './use-review-over.ts'
 import { useSay } from './use-say.ts'
 import { useSettledWindow } from './use-settled.ts'
@@ -43,9 +44,11 @@ export function useActions(): Actions {
   const settled = useSettledWindow(stage.kind === 'vote' || stage.kind === 'lift' ? view.phase : null)
   const outcry = allowed.find('cryOut')
   const say = useSay()
+  const opinions = useOpinions()
   // What is chosen and not sent yet is part of the speech that ends.
   const finish = () => {
     say.send?.()
+    opinions?.save?.()
     send({ type: 'endSpeech' })
   }
   const nominate = () => {
@@ -81,7 +84,8 @@ export function useActions(): Actions {
     pause: pauseAction(game, open),
     undo: undoAction(game, reviewOver, open),
     skipBestMove: {
-      run: allowed.can('commitBestMove') ? () => send({ type: 'commitBestMove', seats: [] }) : null,
+      // Nothing brings the move back, and the button stands where that of the outcry was a moment ago.
+      run: allowed.can('commitBestMove') ? () => open({ kind: 'skipBestMove' }) : null,
       note: '',
     },
   }
@@ -133,7 +137,7 @@ function undoAction(
 }
 
 function focusTargets(): void {
-  document.querySelector<HTMLElement>('[data-stage] button[aria-pressed]:not([disabled])')?.focus()
+  document.querySelector<HTMLElement>('[data-targets] button:not([disabled])')?.focus()
 }
 
 function nominateNote(can: boolean, nominated: number | null, idle: string, isDark: boolean): string {

@@ -39,7 +39,10 @@ export function usePicking(): Picking {
     },
     cycle: (seat, max) => local.setPicks(cycleColor(picks, seat, max)),
     confirm: () => {
-      if (action?.command) send(action.command)
+      if (!action?.command) return
+      send(action.command)
+      // Who was writing and turned to the seats writes on.
+      if (action.kind === 'nominate') local.setPicks({ ...picks, writes: null })
     },
   }
 }

@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { usePicking } from '../room/use-stage.ts'
 import styles from './best-move-stage.module.css'
 import stageStyles from './stage.module.css'
@@ -17,6 +19,7 @@ const SLOTS = [0, 1, 2] as const
 /** The first killed names three suspects; nobody else sees it. */
 export function BestMoveStage() {
   const { view } = useGame()
+  const { hotkeys } = useLocal()
   const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const own = view.own
@@ -36,10 +39,12 @@ export function BestMoveStage() {
             size="lg"
             className={styles.commit ?? ''}
             disabled={!action?.command}
+            data-confirm=""
             loading={sending === 'commitBestMove'}
             onClick={confirm}
           >
             {action?.label ?? STAGE_TEXTS.bestMoveCommit}
+            {action?.command && <kbd>{keyLabel(hotkeys.confirm)}</kbd>}
           </Button>
         )}
         {given !== null && <p className={styles.done}>{doneText(given)}</p>}

@@ -2,8 +2,10 @@ import { Check } from 'lucide-react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './gathering-stage.module.css'
 import stageStyles from './stage.module.css'
@@ -11,6 +13,7 @@ import stageStyles from './stage.module.css'
 /** Before the cards: the player sees their own picture, presses «ready», and sees who else is ready. */
 export function GatheringStage() {
   const { view, people, allowed, send } = useGame()
+  const { hotkeys } = useLocal()
   const { sending } = useLink()
   const own = view.own
   const ready = view.seats.filter((seat) => seat.ready)
@@ -45,10 +48,12 @@ export function GatheringStage() {
               kind="lamp"
               size="lg"
               block
+              aria-label={STAGE_TEXTS.ready}
               loading={sending === 'confirmReady'}
               onClick={() => send({ type: 'confirmReady' })}
             >
               {STAGE_TEXTS.ready}
+              <kbd>{keyLabel(hotkeys.confirm)}</kbd>
             </Button>
           )}
           {isReady && (

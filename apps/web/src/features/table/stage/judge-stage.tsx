@@ -198,7 +198,7 @@ function Advance({ button: { label, next, why } }: { readonly button: JudgeConso
   return (
     <Button
       kind="lamp"
-      className={`${stageStyles.wide} ${styles.wide}`}
+      className={styles.wide ?? ''}
       disabled={why !== null}
       loading={sending === 'advance'}
       icon={next === null ? <Gavel className="icon-18" aria-hidden="true" /> : undefined}

@@ -8,7 +8,7 @@ import { useLink } from '../room/link-context.ts'
 import { Picture } from '../seat/picture.tsx'
 import styles from './lift-stage.module.css'
 import stageStyles from './stage.module.css'
-import { DrainButton, Flat } from './vote-button.tsx'
+import { DrainButton, Flat, VoteKey } from './vote-button.tsx'
 
 /** After the same tie twice: the question whether all of them leave. One button, silence means no. */
 export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
@@ -36,7 +36,8 @@ export function LiftStage({ tied }: { readonly tied: readonly Seat[] }) {
 export function LiftButton() {
   const { view, allowed, send } = useGame()
   const { sending } = useLink()
-  if (view.own?.liftVote || sending === 'voteLift') {
+  if (sending === 'voteLift' && !view.own?.liftVote) return <Flat>{STAGE_TEXTS.voteSent}</Flat>
+  if (view.own?.liftVote) {
     return (
       <Flat>
         <Check aria-hidden="true" />
@@ -49,6 +50,7 @@ export function LiftButton() {
     <DrainButton onPress={() => send({ type: 'voteLift' })}>
       <Hand aria-hidden="true" />
       <span>{STAGE_TEXTS.liftYes}</span>
+      <VoteKey />
     </DrainButton>
   )
 }

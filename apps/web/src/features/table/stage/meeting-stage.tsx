@@ -4,6 +4,7 @@ import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Plate } from '../../../ui/plate/plate.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -47,6 +48,7 @@ function PlanShown({ plan }: { readonly plan: readonly number[] }) {
 
 function PlanPicker() {
   const { view } = useGame()
+  const { hotkeys } = useLocal()
   const { sending } = useLink()
   const { action, picked, toggle, confirm } = usePicking()
   const everybody = view.seats.map((seat) => seat.seat)
@@ -66,10 +68,12 @@ function PlanPicker() {
         block
         className={stageStyles.action}
         disabled={!action?.command}
+        data-confirm=""
         loading={sending === 'setPlan'}
         onClick={confirm}
       >
         {picked.length === 0 && shown.length > 0 ? STAGE_TEXTS.planShown : STAGE_TEXTS.planSet}
+        {action?.command && <kbd>{keyLabel(hotkeys.confirm)}</kbd>}
       </Button>
     </>
   )

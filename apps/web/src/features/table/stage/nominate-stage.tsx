@@ -1,6 +1,7 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { keyLabel } from '../model/hotkeys.ts'
 import { SayToggle } from '../overlay/say-box.tsx'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
@@ -43,10 +44,11 @@ export function NominateStage({ muted }: { readonly muted: boolean }) {
         className={styles.action}
         disabled={!action?.command}
         loading={sending === 'nominate'}
+        data-confirm=""
         onClick={confirm}
       >
         {action?.label ?? STAGE_TEXTS.nominatePick}
-        {action?.command && <kbd>{hotkeys.confirm}</kbd>}
+        {action?.command && <kbd>{keyLabel(hotkeys.confirm)}</kbd>}
       </Button>
     </div>
   )

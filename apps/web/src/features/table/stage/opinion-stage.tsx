@@ -1,13 +1,16 @@
 import type { Seat, Team } from '@gorod/rules'
-import { useState } from 'react'
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { COLOR_TEXTS } from '../../../shared/texts/room/vocabulary.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { useKeptAtLast } from '../clock/use-last-seconds.ts'
+import { keyLabel } from '../model/hotkeys.ts'
 import { SayToggle } from '../overlay/say-box.tsx'
 import { useGame } from '../room/game-context.ts'
+import { useLink } from '../room/link-context.ts'
+import { useLocal } from '../room/local-context.ts'
+import { useOpinions } from '../room/use-opinions.ts'
 import { useSay } from '../room/use-say.ts'
-import { usePicking } from '../room/use-stage.ts'
 import styles from './opinion-stage.module.css'
 import { SayStage } from './say-stage.tsx'
 import stageStyles from './stage.module.css'
@@ -16,21 +19,14 @@ const COLOR_WORDS: Readonly<Record<Team, string>> = { red: COLOR_TEXTS.red, blac
 
 /** The farewell of a leaver: colours for the record, chosen seat by seat, or one seat that leads the table from now on. */
 export function OpinionStage({ title }: { readonly title: string }) {
-  const { allowed, send } = useGame()
-  const { colors, cycle } = usePicking()
-  const [leads, setLeads] = useState(false)
-  const [leader, setLeader] = useState<Seat | null>(null)
+  const { hotkeys } = useLocal()
+  const { sending } = useLink()
   const say = useSay()
-  const permitted = allowed.find('leaveOpinions')
-  if (permitted === null) return null
+  const chosen = useOpinions()
+  useKeptAtLast(chosen?.save ?? null)
   if (say.shown) return <SayStage title={title} />
-  const { seats, max } = permitted
-  const chosen = Object.entries(colors).map(([seat, color]) => ({ seat: Number(seat), color }))
-  const save = () =>
-    send({
-      type: 'leaveOpinions',
-      ...(leads ? { opinions: [], leader } : { opinions: chosen, leader: null }),
-    })
+  if (chosen === null) return null
+  const { seats, max, leads, leader, colors, saved, press, turn, save } = chosen
   const hint = leads ? STAGE_TEXTS.opinionsLeaderHint : STAGE_TEXTS.opinionsHint(max)
   return (
     <div className={stageStyles.pad}>
@@ -44,7 +40,7 @@ export function OpinionStage({ title }: { readonly title: string }) {
               look={leader === seat ? 'red' : null}
               word={null}
               pressed={leader === seat}
-              onPress={() => setLeader(leader === seat ? null : seat)}
+              onPress={() => press(seat)}
             />
           ) : (
             <SeatButton
@@ -52,18 +48,31 @@ export function OpinionStage({ title }: { readonly title: string }) {
               seat={seat}
               look={colors[seat] ?? null}
               word={colorWord(colors[seat])}
-              onPress={() => cycle(seat, max)}
+              onPress={() => press(seat)}
             />
           ),
         )}
       </div>
-      <div className={styles.foot}>
+      {/* A digit chooses without a button that could say so. */}
+      <p className="visually-hidden" role="status">
+        {leads
+          ? leader
+          : Object.entries(colors)
+              .map(([seat, color]) => `${seat}: ${COLOR_WORDS[color]}`)
+              .join(', ')}
+      </p>
+      <div className={styles.foot} data-stage-foot="">
         {/* Colours or a leader, never both (rule book §10.5). */}
-        <Button onClick={() => setLeads(!leads)}>
-          {leads ? STAGE_TEXTS.opinionsToColours : STAGE_TEXTS.opinionsToLeader}
-        </Button>
-        <Button block disabled={leads ? leader === null : chosen.length === 0} onClick={save}>
-          {STAGE_TEXTS.opinionsSave}
+        <Button onClick={turn}>{leads ? STAGE_TEXTS.opinionsToColours : STAGE_TEXTS.opinionsToLeader}</Button>
+        <Button
+          block
+          data-confirm=""
+          disabled={save === null}
+          loading={sending === 'leaveOpinions'}
+          onClick={() => save?.()}
+        >
+          {saved ? STAGE_TEXTS.opinionsSaved : STAGE_TEXTS.opinionsSave}
+          {save !== null && <kbd>{keyLabel(hotkeys.confirm)}</kbd>}
         </Button>
       </div>
     </div>

@@ -89,6 +89,7 @@ describe('the words of the stage', () => {
     expect(await read(asked({}), 3, lift)).toContain('Нужно больше половины стола.')
     expect(await read(asked({ liftThreshold: 'half' }), 3, lift)).toContain('Хватит половины стола.')
     expect(await read(asked({}), 3, lift)).not.toContain('ничья')
+    expect(await read(asked({}), 3, lift)).toContain('ПоднятьПробел')
     const all = <LiftStage tied={[...five, ...other]} />
     expect(await read(asked({ killAll: 'draw' }), 3, all)).toContain('поднимут всех — ничья')
   })
@@ -160,11 +161,43 @@ describe('the opinion of a leaver', () => {
       leader: null,
     })
     await press('Отдать руль')
+    await read(table, 9, stage)
     await press('4')
+    await read(table, 9, stage)
     await press('Записать мнение')
     const leader = { type: 'leaveOpinions', opinions: [], leader: 4 } as const
     expect(send).toHaveBeenLastCalledWith(leader)
     table.send(9, leader)
     expect(table.state.days.at(-1)?.opinions).toEqual([{ seat: 9, opinions: [], leader: 4 }])
+  })
+
+  const leaving = () =>
+    dealt({ opinions: 'leavers', opinionsMax: 3 }).day({}).night({ shot: 9 }).until('farewell')
+  const stage = <OpinionStage title="Прощальная минута" />
+
+  it('the stage says that the table has the opinion, and has it again after a reload', async () => {
+    const table = leaving()
+    picks = { ...noPicks(table.state.phase.key), colors: { 2: 'black' } }
+    expect(await read(table, 9, stage)).not.toContain('Мнение записано')
+    table.send(9, { type: 'leaveOpinions', opinions: [{ seat: 2, color: 'black' }], leader: null })
+    expect(await read(table, 9, stage)).toContain('Мнение записано')
+    picks = noPicks('another page')
+    const reloaded = await read(table, 9, stage)
+    expect(reloaded).toContain('чёрный')
+    expect(reloaded).toContain('Мнение записано')
+  })
+
+  it('colours that nobody has pressed «save» for are left when the time is nearly over', async () => {
+    const table = leaving()
+    picks = { ...noPicks(table.state.phase.key), colors: { 2: 'black' } }
+    await read(table, 9, stage)
+    expect(send).not.toHaveBeenCalled()
+    table.wait(58_500)
+    await read(table, 9, stage)
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      type: 'leaveOpinions',
+      opinions: [{ seat: 2, color: 'black' }],
+      leader: null,
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CLAIM_TEXTS as T } from '../../../shared/texts/room/claims.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { useSentAtLast } from '../clock/use-last-seconds.ts'
 import { type ClaimedRole, colorOf, pressColor, pressRole, pressVote } from '../model/claim-draft.ts'
 import { keyLabel } from '../model/hotkeys.ts'
 import { isAlive } from '../model/speakers.ts'
@@ -23,6 +24,7 @@ export function SayStage({ title }: { readonly title: string }) {
   const { send } = useSay()
   const { finish } = useActions()
   const { hotkeys } = useLocal()
+  useSentAtLast(send)
   return (
     <div className={`${stageStyles.pad} ${styles.pad}`}>
       <StageHead
@@ -33,7 +35,7 @@ export function SayStage({ title }: { readonly title: string }) {
       />
       {view.claimsAllowed ? <ClaimRows /> : <div className={styles.rows} />}
       <SaidBefore />
-      <div className={styles.foot}>
+      <div className={styles.foot} data-stage-foot="">
         <SayBox />
         <Button kind="lamp" disabled={finish.run === null} onClick={() => finish.run?.()}>
           {send === null ? T.finish : T.sayAndFinish}

@@ -25,6 +25,7 @@ export function TargetGrid({ layout = 'names', ...grid }: TargetGridProps) {
   return (
     <div
       className={`${styles.targets} ${styles[layout]}`}
+      data-targets=""
       style={{ ['--targets' as string]: Math.min(5, grid.targets.length) }}
     >
       {grid.targets.map((target) => (

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** The button of seat 4 for the candidate of the present window. */
-async function show(table: ScriptedTable): Promise<HTMLButtonElement | null> {
+async function show(table: ScriptedTable, link = NO_ROOM_LINK): Promise<HTMLButtonElement | null> {
   const { view, permitted } = seenBy(table, 4)
   const { phase } = view
   if (phase.id !== 'voteCandidate') throw new Error('no window is open')
@@ -35,7 +35,7 @@ async function show(table: ScriptedTable): Promise<HTMLButtonElement | null> {
   await act(async () =>
     root.render(
       <GameContext value={game as unknown as RoomGame}>
-        <LinkContext value={NO_ROOM_LINK}>
+        <LinkContext value={link}>
           <LocalContext value={{ hotkeys: DEFAULT_HOTKEYS } as RoomLocal}>
             <VoteButton candidate={phase.candidates[phase.index] ?? 0} />
           </LocalContext>
@@ -61,4 +61,12 @@ it('the button of the next window has the focus that the one before had, and not
   await show(other)
   await show(other.ring())
   expect(document.activeElement).toBe(document.body)
+})
+
+it('a hand that the server has not answered for is on its way, and taken only when the table has it', async () => {
+  const table = voting()
+  await show(table, { ...NO_ROOM_LINK, sending: 'castVote' })
+  expect(page.textContent).toBe('Отправляем голос…')
+  await show(table.send(4, { type: 'castVote', candidate: 10 }))
+  expect(page.textContent).toContain('Голос принят')
 })

@@ -22,11 +22,11 @@ export function VoteButton({
   readonly short?: boolean
 }) {
   const { view, allowed, send } = useGame()
-  const { hotkeys } = useLocal()
   const { sending } = useLink()
   const state = voteButton(view, allowed, candidate)
   const pressed = sending === 'castVote' && state.kind === 'open'
-  if (state.kind === 'taken' || pressed) {
+  if (pressed) return <Flat>{STAGE_TEXTS.voteSent}</Flat>
+  if (state.kind === 'taken') {
     return (
       <Flat>
         <Check aria-hidden="true" />
@@ -43,9 +43,14 @@ export function VoteButton({
       <Hand aria-hidden="true" />
       <span>{short ? STAGE_TEXTS.voteForShort : STAGE_TEXTS.voteFor}</span>
       <Plate number={candidate} className={styles.plate} />
-      <kbd>{hotkeys.vote === 'Space' ? STAGE_TEXTS.space : keyLabel(hotkeys.vote)}</kbd>
+      <VoteKey />
     </DrainButton>
   )
+}
+
+export function VoteKey() {
+  const { vote } = useLocal().hotkeys
+  return <kbd>{vote === 'Space' ? STAGE_TEXTS.space : keyLabel(vote)}</kbd>
 }
 
 /** The large button of a window that closes by itself. A press that comes as it opens was meant for the window before. */

@@ -1,6 +1,7 @@
 import { STAGE_TEXTS } from '../../../shared/texts/room/stage.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StageHead } from '../clock/stage-head.tsx'
+import { keyLabel } from '../model/hotkeys.ts'
 import { useGame } from '../room/game-context.ts'
 import { useLink } from '../room/link-context.ts'
 import { useLocal } from '../room/local-context.ts'
@@ -40,10 +41,11 @@ export function VoteGridStage() {
           className={styles.action}
           disabled={!action?.command}
           loading={sending === 'castVote'}
+          data-confirm=""
           onClick={confirm}
         >
           {action?.label}
-          {action?.command && <kbd>{hotkeys.confirm}</kbd>}
+          {action?.command && <kbd>{keyLabel(hotkeys.confirm)}</kbd>}
         </Button>
       )}
     </div>

@@ -8,6 +8,7 @@ export const ANNOUNCE = {
   nominees: (seats: readonly number[]) => `Выставлены ${seats.join(', ')}`,
   counted: (seat: number, votes: number) => `${seat}: ${COUNTED.votes(votes)}`,
   yourVote: (seat: number) => `Ваш голос принят: ${seat}`,
+  nominated: (by: number, seat: number) => `${by} выставляет ${seat}`,
   yourShot: (seat: number) => `Выстрел принят: ${seat}`,
   check: (text: string) => `Ответ: ${text}`,
   foul: (seat: number, count: number) => `${seat}: фол, всего ${count}`,

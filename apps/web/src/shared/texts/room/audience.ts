@@ -105,7 +105,7 @@ export const AUDIENCE_TEXTS = {
   back: 'Вернуться в игру',
   protocol: 'Страница матча',
   protocolShort: 'Матч',
-  linkShort: 'Ссылка',
+  link: 'Ссылка',
   linkCopied: 'Готово',
   leave: 'К списку столов',
   panel: 'Панель зрителя',

@@ -52,6 +52,10 @@ export const OVERLAY_TEXTS = {
   outcryConfirm: 'Ещё один выкрик удалит вас',
   outcryConfirmText: 'У вас три фола. Четвёртый значит удаление без последнего слова.',
   outcryGo: 'Выкрикнуть и выбыть',
+  skipBestMove: 'Никого не называть?',
+  skipBestMoveText: 'Назвать троих потом будет нельзя.',
+  skipBestMoveGo: 'Никого не называть',
+  skipBestMoveBack: 'Вернуться к выбору',
   leave: 'Выйти из игры?',
   leaveCosts: {
     practice: 'Тренировка закончится. Это ничего не стоит.',

@@ -43,11 +43,14 @@ export const STAGE_TEXTS = {
   opinionsToLeader: 'Отдать руль',
   opinionsLeaderHint: 'Вместо цветов один номер: кто дальше ведёт стол.',
   opinionsSave: 'Записать мнение',
+  opinionsSaved: 'Мнение записано',
   noColor: 'без цвета',
 
   voteFor: 'Голосую против',
   voteForShort: 'Против',
   voteTaken: 'Голос принят',
+  /** Pressed; the server has not answered yet. */
+  voteSent: 'Отправляем голос…',
   voteMissed: {
     last: 'Голос уйдёт последнему',
     abstain: 'Голос пропадёт',
