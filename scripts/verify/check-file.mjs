@@ -17,8 +17,15 @@ export function checkFile(text, trusted) {
   const { final, days } = replay(match.log)
   const played = `the moves lead to a result: ${final?.winner}, after ${days.length} days`
   const unknown = match.unknown.length === 0 ? [] : [`the file does not say: ${match.unknown.join(', ')}`]
+  const notes = match.notes.map(noteLine)
   const signed = checkSignature(JSON.parse(text), trusted)
-  return { good: signed.good, lines: [played, ...unknown, signed.line] }
+  return { good: signed.good, lines: [played, ...unknown, ...notes, signed.line] }
+}
+
+function noteLine(note) {
+  return note.note === 'points'
+    ? `extra points of seat ${note.seat}: ${note.said} in the file, ${note.counted} count`
+    : `left out by the rules: ${note.note} of ${note.seats.join(', ')}`
 }
 
 function faultLine({ path, fault }) {

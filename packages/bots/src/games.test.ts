@@ -4,11 +4,14 @@ import {
   presets,
   type Role,
   type RuleSet,
+  replay,
   rolesForSeats,
   type Seat,
+  score,
   teamOf,
   withPace,
 } from '@gorod/rules'
+import { exportMatch, importMatch, readMatchFile } from '@gorod/rules/match-file'
 import { describe, expect, it } from 'vitest'
 import { type Observer, type Simulation, simulateGame } from './testing/simulate-game.ts'
 import { seatName } from './texts/seat-name-texts.ts'
@@ -50,6 +53,16 @@ describe('a game of ten bots', () => {
   it('the same seed gives the same game', () => {
     const again = simulateGame({ ruleSet: presets.fiim, seed: 'sense 3' })
     expect(again.events).toEqual(fiimGames[3]?.events)
+  })
+
+  it('every game comes back from its match file as it was', () => {
+    const facts = { id: 1, startedAt: null, referee: null, nameOf: (seat: Seat) => `Игрок ${seat}` }
+    for (const { events, state } of everyGame) {
+      const read = readMatchFile(JSON.stringify(exportMatch(events, facts)))
+      const match = read.ok ? importMatch(read.file) : read
+      expect(match.ok ? [] : match.faults).toEqual([])
+      if (match.ok) expect(score(replay(match.log))).toEqual(score(state))
+    }
   })
 
   it('an average game with one practice player takes less than 25 minutes', () => {

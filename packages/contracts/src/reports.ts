@@ -15,6 +15,8 @@ export const REPORT_LIMITS = {
   aDay: [10, 5, 2, 0],
   /** How long a false report counts against its sender. */
   falseDays: 30,
+  /** How long a penalty that the table rejected counts against its proposer. */
+  proposalDays: 90,
 } as const
 export const REPORTS_PAGE_SIZE = 20
 
@@ -87,6 +89,12 @@ export const reportDecision = z
   .nullable()
 export type ReportDecision = Readonly<z.infer<typeof reportDecision>>
 
+/**
+ * What became of the penalties that a player proposed at tables without a judge, in the last `REPORT_LIMITS.proposalDays` days: those
+ * that the table decided, and of these those that it rejected (rule book §12.3).
+ */
+const proposals = z.object({ decided: z.number(), rejected: z.number() })
+
 const report = z.object({
   id: z.number(),
   game: z.object({ number: z.number(), mode: z.enum(gameModes), running: z.boolean() }),
@@ -101,6 +109,8 @@ const report = z.object({
   at: z.string(),
   /** Other reports about the player that were true. */
   confirmedBefore: z.number(),
+  /** What tables said to the penalties that the reported player proposed. */
+  proposals,
   /** The other players of that game who have an account. */
   others: z.array(person.extend({ seat })).readonly(),
   taken: takenCase,
@@ -169,11 +179,11 @@ const ownReport = report.pick({ id: true, at: true }).extend({
 })
 export type OwnReport = Readonly<z.infer<typeof ownReport>>
 
-/** The latest reports of the caller, of games and of private messages. What a player got for it is between them and moderators. */
+/** The latest reports of the caller, of games and of private messages, and what tables said to the penalties that the caller proposed. What a player got for it is between them and moderators. */
 export const getOwnReports = endpoint({
   method: 'GET',
   path: '/game/default/get-own-reports',
   auth: 'required',
-  answer: z.object({ rows: z.array(ownReport).readonly() }),
+  answer: z.object({ rows: z.array(ownReport).readonly(), proposals }),
   errors: ['not_signed_in', 'session_expired'],
 })

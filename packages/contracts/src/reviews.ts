@@ -37,6 +37,15 @@ const protocolChange: z.ZodType<ProtocolChange, ProtocolChange> = z.discriminate
     seat: seat.nullable(),
     text: z.string().max(REVIEW_LIMITS.note),
   }),
+  /** What the seat is punished with from now on: fouls, technical fouls and of these the major ones, a removal or a team loss. */
+  z.strictObject({
+    kind: z.literal('sanction'),
+    seat,
+    fouls: z.int().min(0).max(4),
+    techFouls: z.int().min(0).max(2),
+    majorTechFouls: z.int().min(0).max(2),
+    penalty: z.enum(['none', 'removal', 'teamLoss']),
+  }),
   z.strictObject({ kind: z.literal('verdict'), winner: z.enum(['red', 'black', 'draw']) }),
   z.strictObject({ kind: z.literal('annulled'), annulled: z.boolean() }),
 ])

@@ -37,6 +37,15 @@ function judgedGame(): Log {
   game.send(8, { type: 'leaveGame' }).night({ shot: 3 }).out(9).night({ shot: 4 }).out(10).until('gameOver')
   const change = { kind: 'worst', seat: 5 } as const
   game.send('system', { type: 'makeRuling', from: 'judge', change, reason: 'reason' })
+  const sanction = {
+    kind: 'sanction',
+    seat: 6,
+    fouls: 3,
+    techFouls: 1,
+    majorTechFouls: 0,
+    penalty: 'none',
+  } as const
+  game.send('system', { type: 'makeRuling', from: 'moderator', change: sanction, reason: 'reason' })
   game.send('judge', { type: 'correctFoul', foul: 2, kind: 'foul', offence: 'outcry', reason: null })
   game.send('judge', { type: 'markBest', seat: 1 }).send('judge', { type: 'markWorst', seat: 6 })
   return game.events

@@ -146,7 +146,7 @@ describe('A judge', () => {
   it('gives points up to one whole, and only until the review is over', () => {
     const points = (value: number) => ({ type: 'awardExtra', seat: 3, points: value, note: 'calm' }) as const
     const game = over()
-    for (const value of [-1, 1, 0.01]) expect(game.try('judge', points(value))).toBeNull()
+    for (const value of [-1, 1, 0.05]) expect(game.try('judge', points(value))).toBeNull()
     const review = game.state.ruleSet.timing.judgeReview
     expect(game.wait(review).try('judge', points(0.1))).toBeNull()
     expect(game.wait(1).try('judge', points(0.1))).toBe('game_over')

@@ -13,7 +13,7 @@ export { meantNow } from './engine/moment.ts'
 export { permitted } from './engine/permitted.ts'
 export { hidesViewers, isOver, isSpeech, speakerOf } from './engine/queries.ts'
 export { isPublic, redact } from './engine/redact.ts'
-export { type ScoreContext, score } from './engine/score.ts'
+export { type ScoreContext, sanctionOf, score } from './engine/score.ts'
 export type { State } from './engine/state.ts'
 export { viewFor } from './engine/view.ts'
 export {
@@ -33,6 +33,7 @@ export * from './model/seat.ts'
 export type * from './model/view.ts'
 export { type NightTarget, nightTarget } from './night-target.ts'
 export { atUsualPace, paceOf, withPace } from './pace.ts'
+export { countProposals, type ProposalCount } from './penalty-proposals.ts'
 export { PHASES, type PhaseFacts, type PhaseKind } from './phases.ts'
 export {
   type PresetId,

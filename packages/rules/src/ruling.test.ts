@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ProtocolChange, redact, replay, reviewPeriodMs, score } from './index.ts'
+import { type ProtocolChange, redact, replay, reviewPeriodMs, type Sanction, score } from './index.ts'
 import type { PresetId } from './presets.ts'
 import { type ScriptedGame, scriptedGame } from './testing/scripted-game.ts'
 
@@ -48,6 +48,18 @@ describe('a ruling after the end', () => {
     expect(game.state.extras).toEqual([])
   })
 
+  it('a ruling may give every step of 0.05, and extra points of older games in other steps still count', () => {
+    const game = over()
+    for (let steps = -20; steps <= 20; steps++) {
+      const points = Number((steps * 0.05).toFixed(2))
+      const award = { type: 'awardExtra', seat: 1, points, note: 'step' } as const
+      expect([points, game.try('judge', award)]).toEqual([points, null])
+    }
+    const award = { type: 'extraAwarded', seat: 2, points: 0.13, note: 'older', at: game.now } as const
+    const older = replay([...over('human', 'fsm').events, award])
+    expect(score(older)[1]?.points).toMatchObject({ extra: 0.13 })
+  })
+
   it('names the best and the worst player, and takes the mark back', () => {
     const game = over()
     game.send('system', ruling({ kind: 'best', seat: 4 })).send('system', ruling({ kind: 'worst', seat: 5 }))
@@ -66,6 +78,118 @@ describe('a ruling after the end', () => {
         .filter(({ won }) => won)
         .map(({ seat }) => seat),
     ).toEqual([8, 9, 10])
+  })
+
+  describe('a ruling on a sanction', () => {
+    const sanction = (seat: number, change: Partial<Sanction> = {}): Sanction => ({
+      ...{ kind: 'sanction', seat, fouls: 0, techFouls: 0, majorTechFouls: 0, penalty: 'none' },
+      ...change,
+    })
+    const pointsOf = (game: ScriptedGame, seat: number) => score(game.state)[seat - 1]?.points
+
+    /** Seat 5 is out by the fourth foul, seat 6 was removed, seat 7 has a technical foul; the town wins. */
+    function punished(): ScriptedGame {
+      const game = scriptedGame({ judge: 'human', preset: 'fsm' }).untilSpeechOf(2)
+      for (let foul = 0; foul < 4; foul++) game.send('judge', { type: 'giveFoul', seat: 5 }).wait(1_500)
+      game.send('judge', { type: 'confirmRemoval', seat: 5 })
+      game.send('judge', { type: 'removePlayer', seat: 6, reason: 'words' })
+      game.send('judge', { type: 'giveTechFoul', seat: 7 })
+      return game.out().night().out(8).night().out(9).night().out(10).until('gameOver')
+    }
+
+    it('takes the fourth foul and its removal back, with the points of both', () => {
+      const game = punished()
+      expect(pointsOf(game, 5)).toMatchObject({ base: 1, penalties: -0.6, total: 0.4 })
+      const change = sanction(5, { fouls: 3 })
+      game.send('system', ruling(change, 'moderator'))
+      expect(game.events.at(-1)).toMatchObject({
+        before: sanction(5, { fouls: 4, penalty: 'removal' }),
+        after: change,
+      })
+      expect(pointsOf(game, 5)).toMatchObject({ base: 1, penalties: 0, total: 1 })
+      expect(score(game.state)[4]).toMatchObject({ fouls: 3, won: true })
+      // What happened at the table stays on record.
+      expect(game.state.seats[4]?.exit).toMatchObject({ cause: 'fouls' })
+      expect(game.try('system', ruling(change))).toBe('already_done')
+    })
+
+    it('takes a removal and a technical foul back, and gives others', () => {
+      const game = punished()
+      game.send('system', ruling(sanction(6))).send('system', ruling(sanction(7)))
+      expect([6, 7].map((seat) => pointsOf(game, seat)?.penalties)).toEqual([0, 0])
+      game.send('system', ruling(sanction(1, { techFouls: 1, penalty: 'removal' })))
+      expect(pointsOf(game, 1)?.penalties).toBe(-0.9)
+      expect(score(game.state)[0]).toMatchObject({ techFouls: 1, won: true })
+    })
+
+    it('gives a team loss and takes it back, and leaves the verdict alone', () => {
+      const game = punished()
+      game.send('system', ruling(sanction(2, { penalty: 'teamLoss' })))
+      expect(pointsOf(game, 2)).toMatchObject({ base: 0, penalties: -1 })
+      expect(score(game.state)[1]).toMatchObject({ won: false })
+      expect(game.state.final).toMatchObject({ winner: 'red', reason: 'no_blacks' })
+      // One culprit at most: the first one is taken back before.
+      const other = ruling(sanction(3, { penalty: 'teamLoss' }))
+      expect(game.try('system', other)).toBe('not_now')
+      game.send('system', ruling(sanction(2)))
+      expect(pointsOf(game, 2)).toMatchObject({ base: 1, penalties: 0 })
+      expect(game.try('system', other)).toBeNull()
+    })
+
+    it('takes back the team loss that ended the game: the verdict is another ruling', () => {
+      const game = scriptedGame({ judge: 'human', preset: 'fsm' }).untilSpeechOf(2)
+      game.send('judge', { type: 'declareTeamLoss', seat: 2, reason: 'oath' }).until('gameOver')
+      expect(pointsOf(game, 2)).toMatchObject({ base: 0, penalties: -1 })
+      game.send('system', ruling(sanction(2))).send('system', ruling({ kind: 'verdict', winner: 'draw' }))
+      expect(game.events.at(-2)).toMatchObject({ before: { penalty: 'teamLoss' } })
+      expect(pointsOf(game, 2)).toMatchObject({ base: 0, penalties: 0 })
+      expect(score(game.state).map(({ points }) => points.total)).toEqual(Array.from({ length: 10 }, () => 0))
+    })
+
+    it('counts the points of a removal from a last word, and a major technical foul', () => {
+      const game = scriptedGame({ judge: 'human', preset: 'fsm', rules: { techFouls: 'minor_and_major' } })
+      game.out().night().out(8).until('farewell')
+      game.send('judge', { type: 'removePlayer', seat: 8, reason: 'words' })
+      game.night().out(9).night().out(10).until('gameOver')
+      expect(pointsOf(game, 8)?.penalties).toBe(-0.6)
+      game.send('system', ruling(sanction(8, { techFouls: 1, majorTechFouls: 1 })))
+      expect(game.events.at(-1)).toMatchObject({ before: { penalty: 'removal' } })
+      expect(pointsOf(game, 8)?.penalties).toBe(-0.6)
+      expect(game.state.seats[7]).toMatchObject({ techFouls: 1, majorTechFouls: 1 })
+    })
+
+    it.each<[string, Sanction, string]>([
+      ['of a seat off the table', sanction(11, { penalty: 'removal' }), 'target_invalid'],
+      ['with five fouls', sanction(1, { fouls: 5, penalty: 'removal' }), 'invalid'],
+      ['with half a foul', sanction(1, { fouls: 0.5 }), 'invalid'],
+      ['with fewer fouls than none', sanction(1, { fouls: -1 }), 'invalid'],
+      ['with three technical fouls', sanction(1, { techFouls: 3, penalty: 'removal' }), 'invalid'],
+      [
+        'with more major fouls than technical ones',
+        sanction(1, { techFouls: 1, majorTechFouls: 2 }),
+        'invalid',
+      ],
+      ['with a fourth foul that removes nobody', sanction(1, { fouls: 4 }), 'forbidden_by_rules'],
+      [
+        'with a second technical foul that removes nobody',
+        sanction(1, { techFouls: 2 }),
+        'forbidden_by_rules',
+      ],
+      [
+        'with a major foul that the rules do not know',
+        sanction(1, { techFouls: 1, majorTechFouls: 1 }),
+        'forbidden_by_rules',
+      ],
+      ['that is so already', sanction(1), 'already_done'],
+    ])('a sanction is refused: one %s', (_name, change, refusal) => {
+      const game = untilOver(scriptedGame({ judge: 'human', rules: { techFouls: 'two_is_removal' } }))
+      expect(game.try('system', ruling(change))).toBe(refusal)
+    })
+
+    it('a sanction is refused with a technical foul where the rules know none', () => {
+      const game = untilOver(scriptedGame({ judge: 'human', rules: { techFouls: 'off' } }))
+      expect(game.try('system', ruling(sanction(1, { techFouls: 1 })))).toBe('forbidden_by_rules')
+    })
   })
 
   it('annuls the game, and takes that back', () => {
@@ -165,6 +289,7 @@ describe('a ruling after the end', () => {
     ['a seat off the table', { kind: 'best', seat: 11 }, 'target_invalid'],
     ['too many points', { kind: 'extra', seat: 1, points: 1.05, note: 'note' }, 'invalid'],
     ['too many points taken', { kind: 'extra', seat: 1, points: -1.05, note: 'note' }, 'invalid'],
+    ['points in other steps', { kind: 'extra', seat: 1, points: 0.31, note: 'note' }, 'invalid'],
     ['a remark of spaces', { kind: 'remark', seat: null, text: ' ' }, 'invalid'],
     ['points without a note', { kind: 'extra', seat: 1, points: 0.5, note: ' ' }, 'invalid'],
     ['an empty remark', { kind: 'remark', seat: null, text: '' }, 'invalid'],

@@ -55,6 +55,8 @@ const UPCASTS: readonly Upcast[] = [
   },
   // Version 8 has a new event: the judge keeps the number of viewers back. In older games the table was told of none.
   {},
+  // Version 9: a ruling may change what a seat is punished with. Older rulings did not.
+  {},
 ]
 
 /** The version that new games are written in. */

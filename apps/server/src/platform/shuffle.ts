@@ -11,3 +11,21 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   }
   return order
 }
+
+/** The chance that nobody keeps a place is at least a third, so this many draws fail less often than a disk. */
+const MOST_DRAWS = 100
+
+/**
+ * An order in which no item has the place that it had before, where there is such an order: every one of these is as likely.
+ * `placeBefore`: an index of the order; null: none that counts.
+ */
+export function shuffledElsewhere<Item>(
+  items: readonly Item[],
+  placeBefore: (item: Item) => number | null,
+  random: Random,
+): Item[] {
+  let order = shuffled(items, random)
+  for (let draws = 1; draws < MOST_DRAWS && order.some((item, place) => placeBefore(item) === place); draws++)
+    order = shuffled(items, random)
+  return order
+}

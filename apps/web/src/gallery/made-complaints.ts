@@ -38,6 +38,7 @@ const reportOf = (id: number): Report => ({
   text: id % 3 === 0 ? '' : 'После ночи 1 смотрит в сторону и сразу знает, кого проверил шериф.',
   at: MOMENT,
   confirmedBefore: id === 2 ? 1 : 0,
+  proposals: id === 2 ? { decided: 5, rejected: 3 } : { decided: 0, rejected: 0 },
   others: [7, 8].map((seat) => ({ id: 300 + seat, username: `Игрок ${seat}`, seat })),
   taken: id === 1 ? null : { by: 'Мария', own: id === 2 },
   decision: null,
@@ -81,7 +82,7 @@ export const COMPLAINT_ANSWERS = [
     totalCount: 42,
   }),
   answer(listReports, { rows: [1, 2, 3, 4].map(reportOf), totalCount: 42 }),
-  answer(getOwnReports, { rows: [1, 2, 3, 4].map(ownReportOf) }),
+  answer(getOwnReports, { rows: [1, 2, 3, 4].map(ownReportOf), proposals: { decided: 5, rejected: 3 } }),
 ]
 
 const NONE = { rows: [], totalCount: 0 }
@@ -92,5 +93,5 @@ export const NO_COMPLAINT_ANSWERS = [
   answer(getOwnProtests, { rows: [] }),
   answer(listProtests, NONE),
   answer(listReports, NONE),
-  answer(getOwnReports, { rows: [] }),
+  answer(getOwnReports, { rows: [], proposals: { decided: 0, rejected: 0 } }),
 ]

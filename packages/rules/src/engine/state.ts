@@ -1,5 +1,5 @@
 import type { DrawCounter } from '../draw.ts'
-import type { PenaltyKind } from '../model/command.ts'
+import type { PenaltyKind, SeatPenalty } from '../model/command.ts'
 import type { GameEvent, PaceLeader } from '../model/event.ts'
 import type { Phase } from '../model/phase.ts'
 import type { FinalRecord, NightRecord } from '../model/result.ts'
@@ -86,6 +86,8 @@ export interface State {
   /** The seats that the judge, or a second technical foul, removed from their last word: it costs points like a removal. */
   readonly lastWordTaken: readonly Seat[]
   readonly teamLossBy: Seat | null
+  /** What seats pay for by a ruling after the end, instead of what happened at the table. */
+  readonly ruledPenalties: readonly { readonly seat: Seat; readonly penalty: SeatPenalty }[]
   /** The moment at which the clock of the phase stopped; null while it runs. */
   readonly frozenSince: number | null
   readonly outcry: (Overlay & { readonly seat: Seat }) | null

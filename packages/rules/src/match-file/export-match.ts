@@ -2,7 +2,6 @@ import { evolve, replay } from '../engine/evolve/evolve.ts'
 import type { State } from '../engine/state.ts'
 import type { FoulKind } from '../model/command.ts'
 import type { GameEvent } from '../model/event.ts'
-import type { Phase } from '../model/phase.ts'
 import type { ExitCause } from '../model/result.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Seat } from '../model/seat.ts'
@@ -14,6 +13,7 @@ import {
   ROLE_CODES,
   type Stage,
 } from './match-file.ts'
+import { stageOf } from './stage-of.ts'
 
 /** What a log does not know of its match. */
 export interface MatchFacts {
@@ -129,49 +129,4 @@ function stagesOf(log: readonly GameEvent[], { seats, fouls, teamLossBy }: State
 /** Fouls have numbers that are used once; those of older logs have the same one. */
 function foulKey({ number, at }: { readonly number: number; readonly at: number }): string {
   return `${number} ${at}`
-}
-
-function stageOf(phase: Phase): Stage {
-  const { day } = phase
-  const player = 'seat' in phase ? phase.seat : null
-  switch (phase.id) {
-    case 'speech':
-      return { type: 'speech', day, player }
-    case 'farewell':
-      return { type: phase.cause === 'night' ? 'shooted' : 'voted', day, player }
-    case 'tieSpeech':
-    case 'talkSpeech':
-      return { type: 'reSpeech', day, player }
-    case 'voteIntro':
-    case 'voteCandidate':
-    case 'voteSimultaneous':
-    case 'voteResult':
-      return { type: 'voting', day, player: null }
-    case 'liftVote':
-      return { type: 'lift', day, player: null }
-    case 'seating':
-    case 'deal':
-      return { type: 'dealing', day, player: null }
-    case 'mafiaMeeting':
-    case 'donSign':
-    case 'sheriffSign':
-    case 'freeSeating':
-      return { type: 'briefing', day, player: null }
-    case 'nightFall':
-    case 'nightShoot':
-    case 'nightDoctor':
-    case 'bestMove':
-    case 'morning':
-      return { type: 'shooting', day, player: null }
-    case 'nightDon':
-      return { type: 'donCheck', day, player: null }
-    case 'nightSheriff':
-      return { type: 'comCheck', day, player: null }
-    case 'gameOver':
-    case 'aborted':
-      return { type: 'gameOver', day, player: null }
-    case 'dayStart':
-    case 'finalSpeech':
-      return { type: 'speech', day, player }
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evolve, type GameEvent, replay, type State } from '../index.ts'
+import { evolve, type GameEvent, presets, replay, type State, score } from '../index.ts'
 import { scriptedGame } from '../testing/scripted-game.ts'
 import { exportMatch, importMatch, type MatchFile, readMatchFile } from './index.ts'
 
@@ -168,15 +168,69 @@ describe('a match of another service', () => {
     ])
   })
 
-  it('a match has the extra points of its judge, with words that fit and without words', () => {
+  it('a match has the extra points of its judge, with all words and without words', () => {
     const bonuses = [
       { position: 2, text: 'а'.repeat(300), scores: 0.2 },
       { position: 3, scores: -0.1 },
     ]
     expect(stateOf({ bonuses }).extras).toEqual([
-      { seat: 2, points: 0.2, note: 'а'.repeat(200) },
+      { seat: 2, points: 0.2, note: 'а'.repeat(300) },
       { seat: 3, points: -0.1, note: '—' },
     ])
+    expect(imported({ bonuses }).notes).toEqual([])
+  })
+
+  it('a match keeps extra points in other steps and beyond one, and says what counts of them', () => {
+    const bonuses = [
+      { position: 2, text: 'база', scores: 2.5, basic: true },
+      { position: 3, text: 'а', scores: 0.07 },
+      { position: 4, text: 'а', scores: 0.8 },
+      { position: 4, text: 'б', scores: 0.7 },
+      { position: 5, text: 'а', scores: -1.5 },
+      { position: 5, text: 'б', scores: 0.7 },
+      { position: 6, text: 'а', scores: 0.333 },
+    ]
+    const { log, notes } = imported({
+      bonuses,
+      ...rules({ timing: { ...presets.polemica.timing, judgeReview: 0 } }),
+    })
+    expect(replay(log).extras.map(({ seat, points }) => [seat, points])).toEqual([
+      ...[
+        [2, 2.5],
+        [3, 0.07],
+        [4, 0.8],
+        [4, 0.7],
+        [5, -1.5],
+        [5, 0.7],
+        [6, 0.333],
+      ],
+    ])
+    const points = score(replay(log)).map((seat) => seat.points.extra)
+    expect(points).toEqual([0, 1, 0.07, 1, -0.8, 0.33, 0, 0, 0, 0])
+    expect(notes).toEqual([
+      { note: 'points', seat: 2, said: 2.5, counted: 1 },
+      { note: 'points', seat: 4, said: 1.5, counted: 1 },
+      { note: 'points', seat: 6, said: 0.333, counted: 0.33 },
+    ])
+  })
+
+  it('a match says whose fouls, removals and guesses the rules left out', () => {
+    const more: Record<number, object> = {
+      2: { guess: { mafs: [8], civs: [], vice: null } },
+      3: { guess: { mafs: [], civs: [], vice: null } },
+      4: { guess: { mafs: [8, 9, 10], civs: [], vice: null }, fouls: [moment('speech', 4)] },
+      5: { techs: [moment('speech', 1), moment('speech', 1), moment('speech', 1)] },
+      6: { disqual: { type: 'speech', day: 9, player: null } },
+    }
+    const players = match.players.map((player) => ({ ...player, ...more[player.position] }))
+    const change = { players, votes: [nominated(2, 8), nominated(3, 9), nominated(4, 10)] }
+    expect(imported(change).notes).toEqual([
+      { note: 'fouls', seats: [4] },
+      { note: 'techs', seats: [5] },
+      { note: 'removals', seats: [6] },
+      { note: 'guesses', seats: [2] },
+    ])
+    expect(imported().notes).toEqual([])
   })
 
   it.each([
@@ -256,6 +310,11 @@ describe('a match that cannot have been', () => {
       { night: 1, role: 0, player: 8 },
     ]
     expect(faultsOf({ checks })).toEqual(impossible('checks[1]'))
+  })
+
+  it('a refused match has extra points of a seat that is not at the table', () => {
+    const bonuses = [{ position: 11, text: 'а', scores: 0.2 }]
+    expect(faultsOf({ bonuses })).toEqual([{ path: 'bonuses[0].position', fault: 'not_a_seat' }])
   })
 
   it('a refused match has another winner', () => {

@@ -7,7 +7,8 @@ import { upcast } from '../upcast.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { exportMatch } from './export-match.ts'
 import { isFoldable } from './foldable.ts'
-import { type FileFault, type FilePlayer, type MatchFile, ROLE_CODES } from './match-file.ts'
+import { formerPlayers } from './former-players.ts'
+import { type FileFault, type FileNote, type FilePlayer, type MatchFile, ROLE_CODES } from './match-file.ts'
 import { MatchPlayer } from './match-player.ts'
 
 /** What the file does not say: a page shows it as unknown, and never as nothing. */
@@ -22,6 +23,8 @@ export type ImportedMatch =
       readonly started: string | null
       readonly id: number | null
       readonly unknown: readonly UnknownFact[]
+      /** What the match has otherwise than the file: a page says it. */
+      readonly notes: readonly FileNote[]
     }
   | { readonly ok: false; readonly faults: readonly FileFault[] }
 
@@ -35,11 +38,12 @@ export function importMatch(file: MatchFile, at = 0): ImportedMatch {
   const { players, referee, started, id } = file
   const made = file.gorod?.log == null ? playedLog(file, at) : ownLog(file)
   if (!made.ok) return made
-  return { ok: true, log: made.log, players, referee, started, id, unknown: unknownOf(file) }
+  const { log, notes } = made
+  return { ok: true, log, players, referee, started, id, unknown: unknownOf(file), notes }
 }
 
 type ImportResult =
-  | { readonly ok: true; readonly log: readonly GameEvent[] }
+  | { readonly ok: true; readonly log: readonly GameEvent[]; readonly notes: readonly FileNote[] }
   | { readonly ok: false; readonly faults: readonly FileFault[] }
 
 const faulty = (path: string, fault: FileFault['fault']): ImportResult => ({
@@ -54,6 +58,12 @@ function shapeFault({ players, stage, gorod }: MatchFile): FileFault | null {
   return stage.type === 'gameOver' ? null : { path: 'stage', fault: 'not_finished' }
 }
 
+const COMPARED = ['players', 'votes', 'shots', 'checks', 'bonuses', 'result'] as const
+
+function isSame(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other)
+}
+
 /** The log is taken only if it tells the same match as the rest of the file. */
 function ownLog(file: MatchFile): ImportResult {
   try {
@@ -66,10 +76,11 @@ function ownLog(file: MatchFile): ImportResult {
       nameOf: (seat) => file.players[seat - 1]?.username ?? '',
     })
     if (again === null) return faulty('gorod.log', 'not_finished')
-    const part = (['players', 'votes', 'shots', 'checks', 'bonuses', 'result'] as const).find(
-      (name) => canonicalJson(again[name]) !== canonicalJson(file[name]),
+    const former = { ...again, players: formerPlayers(log, again.players) }
+    const part = COMPARED.find(
+      (name) => !isSame(again[name], file[name]) && !isSame(former[name], file[name]),
     )
-    return part === undefined ? { ok: true, log } : faulty(part, 'own_part_differs')
+    return part === undefined ? { ok: true, log, notes: [] } : faulty(part, 'own_part_differs')
   } catch {
     // Somebody wrote events that the rules never write.
     return faulty('gorod.log', 'own_part_unreadable')
@@ -98,19 +109,19 @@ function playedLog(file: MatchFile, at: number): ImportResult {
   try {
     const player = new MatchPlayer(file, { ruleSet: { ...ruleSet, roles: deck }, roles, at })
     const fault = player.play()
-    return fault === null ? withItsWinner(file, player.log) : { ok: false, faults: [fault] }
+    return fault === null ? withItsWinner(file, player) : { ok: false, faults: [fault] }
   } catch {
     // A rule set of somebody's own making.
     return faulty('gorod.ruleSet', 'own_part_unreadable')
   }
 }
 
-function withItsWinner({ result }: MatchFile, log: readonly GameEvent[]): ImportResult {
+function withItsWinner({ result }: MatchFile, { log, notes }: MatchPlayer): ImportResult {
   const { final } = replay(log)
   if (final === null) return faulty('votes', 'never_ends')
   const winner = (['red', 'black', 'draw'] as const)[result ?? 0]
   if (result !== null && winner !== final.winner) return faulty('result', 'other_winner')
-  return { ok: true, log }
+  return { ok: true, log, notes }
 }
 
 function unknownOf(file: MatchFile): readonly UnknownFact[] {

@@ -70,6 +70,14 @@ export interface OwnPart {
 /** `role` of a player is an index. The last one is of casual tables only. */
 export const ROLE_CODES: readonly Role[] = ['godfather', 'mafia', 'civilian', 'sheriff', 'doctor']
 
+/**
+ * What a file of another service says and the match here has otherwise, because the rules do not allow it: said to who imports it.
+ * `points`: the extra points of a seat, by the file and here. The others name the seats of whom something is left out.
+ */
+export type FileNote =
+  | { readonly note: 'points'; readonly seat: Seat; readonly said: number; readonly counted: number }
+  | { readonly note: 'fouls' | 'techs' | 'removals' | 'guesses'; readonly seats: readonly Seat[] }
+
 /** One fault of a file: where, and what. Texts for people are made from the code. */
 export interface FileFault {
   /** `votes[3].voter`; empty: the file as a whole. */

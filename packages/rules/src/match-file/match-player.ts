@@ -8,7 +8,8 @@ import type { AddressedCommand, Command, Opinion } from '../model/command.ts'
 import type { GameEvent } from '../model/event.ts'
 import type { RuleSet } from '../model/rule-set.ts'
 import type { Actor, Role, Seat } from '../model/seat.ts'
-import type { FileFault, MatchFile, Stage } from './match-file.ts'
+import { limitedExtra } from '../scoring/score-seats.ts'
+import type { FileFault, FileNote, MatchFile, Stage } from './match-file.ts'
 
 /** A game ends long before; a file that leads nowhere must not hold the reader. */
 const MAX_TICKS = 3_000
@@ -26,6 +27,11 @@ export class MatchPlayer {
   readonly #file: MatchFile
   readonly #roles: readonly Role[]
   readonly #penalties: Penalty[]
+  readonly #refused: Penalty[] = []
+  /** The seats whose last word has what they guessed. */
+  readonly #said = new Set<Seat>()
+  #bestMoveOf: Seat | null = null
+  readonly #pointNotes: FileNote[] = []
   #state: State
   #now: number
 
@@ -49,12 +55,54 @@ export class MatchPlayer {
       this.#now = Math.max(this.#now, next.at)
       this.#send('system', next.command)
     }
-    for (const { position, scores, text } of this.#file.bonuses) {
+    return this.#bonuses()
+  }
+
+  /** What the rules left out of the file, or counted otherwise. */
+  get notes(): readonly FileNote[] {
+    const of = (kind: Penalty['kind']) =>
+      [...this.#penalties, ...this.#refused].filter((one) => one.kind === kind).map(({ seat }) => seat)
+    const lists = [
+      { note: 'fouls', seats: of('giveFoul') },
+      { note: 'techs', seats: of('giveTechFoul') },
+      { note: 'removals', seats: of('removal') },
+      { note: 'guesses', seats: this.#unsaid() },
+    ] as const
+    return [
+      ...this.#pointNotes,
+      ...lists.flatMap(({ note, seats }) =>
+        seats.length === 0 ? [] : [{ note, seats: [...new Set(seats)].sort((one, other) => one - other) }],
+      ),
+    ]
+  }
+
+  /** Writes extra points down as the judge of the file gave them: other services know other steps and more points. */
+  #bonuses(): FileFault | null {
+    const said = new Map<Seat, number>()
+    for (const [index, { position: seat, scores, text }] of this.#file.bonuses.entries()) {
+      if (seat > this.#roles.length) return { path: `bonuses[${index}].position`, fault: 'not_a_seat' }
+      said.set(seat, (said.get(seat) ?? 0) + scores)
       // A judge gives no points without a word; another service does.
-      const note = text.trim() === '' ? '—' : text.slice(0, 200)
-      this.#send('judge', { type: 'awardExtra', seat: position, points: scores, note })
+      const note = text.trim() === '' ? '—' : text
+      this.#write({ type: 'extraAwarded', seat, points: scores, note, at: this.#now })
+    }
+    for (const [seat, points] of said) {
+      const counted = Math.round(limitedExtra(points) * 100) / 100
+      if (Math.abs(points - counted) > 1e-9)
+        this.#pointNotes.push({ note: 'points', seat, said: points, counted })
     }
     return null
+  }
+
+  /** Who guessed something in the file that the rules gave no word for: the format says it of everybody, alive or not. */
+  #unsaid(): readonly Seat[] {
+    return this.#file.players.flatMap(({ position, guess }) => {
+      if (guess === null || this.#said.has(position)) return []
+      const { mafs, civs, vice } = guess
+      const isBestMove =
+        this.#bestMoveOf === position && civs.length === 0 && vice === null && mafs.length <= 3
+      return isBestMove || (mafs.length + civs.length === 0 && vice === null) ? [] : [position]
+    })
   }
 
   #over(): boolean {
@@ -148,8 +196,10 @@ export class MatchPlayer {
     const seat = phase.id === 'bestMove' ? phase.seat : null
     const named = this.#file.players.find(({ position }) => position === seat)?.guess?.mafs ?? []
     // The format keeps a best move and colours in one list: what is no best move is left to the last word.
-    if (seat !== null && named.length > 0)
-      this.#send(seat, { type: 'commitBestMove', seats: named.slice(0, 3) })
+    if (seat !== null && named.length > 0) {
+      const isMade = this.#send(seat, { type: 'commitBestMove', seats: named.slice(0, 3) })
+      if (isMade) this.#bestMoveOf = seat
+    }
     return null
   }
 
@@ -160,7 +210,7 @@ export class MatchPlayer {
       ...guess.mafs.map((named) => ({ seat: named, color: 'black' as const })),
       ...guess.civs.map((named) => ({ seat: named, color: 'red' as const })),
     ]
-    this.#send(seat, { type: 'leaveOpinions', opinions, leader: guess.vice })
+    if (this.#send(seat, { type: 'leaveOpinions', opinions, leader: guess.vice })) this.#said.add(seat)
     return null
   }
 
@@ -170,8 +220,11 @@ export class MatchPlayer {
     for (const penalty of due) {
       this.#penalties.splice(this.#penalties.indexOf(penalty), 1)
       const { seat, kind } = penalty
-      if (kind === 'removal') this.#send('judge', { type: 'removePlayer', seat, reason: 'disqual' })
-      else this.#send('judge', { type: kind, seat })
+      const isTaken =
+        kind === 'removal'
+          ? this.#send('judge', { type: 'removePlayer', seat, reason: 'disqual' })
+          : this.#send('judge', { type: kind, seat })
+      if (!isTaken) this.#refused.push(penalty)
       if (this.#state.removalPending?.seat === seat) this.#send('judge', { type: 'confirmRemoval', seat })
     }
   }
@@ -181,10 +234,14 @@ export class MatchPlayer {
     if (!decision.ok) return false
     for (const event of decision.events) {
       const written: GameEvent = event.type === 'rolesDealt' ? { ...event, roles: this.#roles } : event
-      this.log.push(written)
-      this.#state = evolve(this.#state, written)
+      this.#write(written)
     }
     return true
+  }
+
+  #write(event: GameEvent): void {
+    this.log.push(event)
+    this.#state = evolve(this.#state, event)
   }
 }
 

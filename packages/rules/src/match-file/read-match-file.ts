@@ -18,6 +18,8 @@ const MAX_FOULS = 50
 const MAX_DAY = 30
 const MAX_SEATS = 12
 const ROLES = 5
+/** Extra points beyond this are a slip, or malice. */
+const MAX_POINTS = 1_000
 const ISO_TIME = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
 
 export type ReadFile =
@@ -218,7 +220,7 @@ function readCheck(reader: Reader, item: unknown, path: string) {
 function readBonus(reader: Reader, item: unknown, path: string) {
   const bonus = reader.fields(item, path)
   const { scores } = bonus
-  const known = typeof scores === 'number' && Number.isFinite(scores)
+  const known = typeof scores === 'number' && Math.abs(scores) <= MAX_POINTS
   if (!known) reader.fault(`${path}.scores`, 'not_a_number')
   return {
     position: reader.seat(bonus.position, `${path}.position`),

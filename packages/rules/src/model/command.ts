@@ -24,6 +24,9 @@ export type FoulKind = 'foul' | TechSeverity
 
 export type PenaltyKind = 'tech' | 'removal' | 'teamLoss'
 
+/** What a seat pays for besides its technical fouls: one of them at most. `removal`: of any kind, leaving too. */
+export type SeatPenalty = 'none' | 'removal' | 'teamLoss'
+
 /** How a judge may end a game. */
 export type JudgeVerdict = Team | 'draw' | 'annulled'
 
@@ -201,6 +204,17 @@ export type JudgeCommand =
    */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly reason: string }
 
+/** What a seat is punished with in the end. */
+export interface Sanction {
+  readonly kind: 'sanction'
+  readonly seat: Seat
+  readonly fouls: number
+  readonly techFouls: number
+  /** How many of them are major ones. */
+  readonly majorTechFouls: number
+  readonly penalty: SeatPenalty
+}
+
 /** A change that a ruling makes to the protocol of a finished game (rule book §13.7). */
 export type ProtocolChange =
   /** The extra points of the seat are these from now on, instead of all that it had. */
@@ -210,6 +224,8 @@ export type ProtocolChange =
   /** A remark to the table (null) or to one seat. */
   | { readonly kind: 'remark'; readonly seat: Seat | null; readonly text: string }
   | { readonly kind: 'verdict'; readonly winner: Team | 'draw' }
+  /** The seat is punished with these from now on, and pays for them, whatever happened at the table. Who has won does not change. */
+  | Sanction
   /** An annulled game counts for nobody. */
   | { readonly kind: 'annulled'; readonly annulled: boolean }
 

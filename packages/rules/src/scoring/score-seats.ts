@@ -63,7 +63,7 @@ function scoreSeat(input: ScoreInput, seat: Seat, role: Role): SeatResult {
     .filter((extra) => extra.cause !== notWorst)
     .reduce((sum, extra) => sum + extra.points, 0)
   const automatic = extras.some((extra) => extra.cause === notWorst) ? scoring.unlessWorst : 0
-  parts.extra = rounded(Math.min(1, Math.max(-1, given)) + automatic, 100)
+  parts.extra = rounded(limitedExtra(given) + automatic, 100)
   const total = rounded(
     Object.values(parts).reduce((sum, part) => sum + part, 0),
     100,
@@ -80,6 +80,11 @@ function scoreSeat(input: ScoreInput, seat: Seat, role: Role): SeatResult {
     extras,
     points: { ...parts, total },
   }
+}
+
+/** As many extra points as count for a seat. */
+export function limitedExtra(points: number): number {
+  return Math.min(1, Math.max(-1, points))
 }
 
 /** Cause code of the points FIIM 7 pays to everyone without a "worst move" mark; outside the clamp. */

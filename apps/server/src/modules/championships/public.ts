@@ -16,8 +16,8 @@ export interface ChampionshipCard {
 /** A table that the search has found for a championship. */
 export interface FoundSeating {
   readonly championshipId: number
-  /** Accounts in the order of their seats. */
-  readonly seats: readonly number[]
+  /** Accounts, in no particular order. */
+  readonly players: readonly number[]
   /** Null: the automatic host. */
   readonly judgeId: number | null
   /** Where its people were until now. */

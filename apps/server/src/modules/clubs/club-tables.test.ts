@@ -20,6 +20,7 @@ import type { SeatResult } from '@gorod/rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DONE, errorOf, makeClub, pageOf } from '../../testing/clubs/made-club.ts'
+import { finish } from '../../testing/games/finished-game.ts'
 import {
   appForFile,
   call,
@@ -342,6 +343,19 @@ describe('an evening of a club', () => {
     expect(errorOf(await open(owner, id, ids, judge.id))).toContain(guests[0]!.username)
     const { rows } = await sql`select members from club_games where club_id = ${clubId}`.execute(app.db)
     expect(rows).toEqual([{ members: 0 }])
+
+    // At the next table of the evening nobody has the seat of the game before.
+    const seatsOf = async (at: typeof place) =>
+      (await app.games.api.tables(at?.kind === 'game' ? [at.gameId] : []))[0]?.seats ?? []
+    const before = await seatsOf(place)
+    await finish(app, place?.kind === 'game' ? place.gameId : '')
+    await jobsDone(app)
+    expect(await open(owner, id, ids, judge.id)).toEqual(DONE)
+    const after = await seatsOf(await app.activity.api.placeOf(ids[0]!))
+    expect(new Set(after.map(({ accountId }) => accountId))).toEqual(new Set(ids))
+    const isKept = ({ seat, accountId }: (typeof after)[number]) =>
+      before.some((one) => one.seat === seat && one.accountId === accountId)
+    expect(after.filter(isKept)).toEqual([])
     hangUp(clients)
   })
 

@@ -194,7 +194,7 @@ export function createGames(deps: GamesDeps): Module<GamesApi> {
       },
       createAll,
       playOut: (gameId, play) => playOut(log, gameId, play),
-      withBots: (people, seats) => seatWithBots(people, seats, random),
+      withBots: (people, seats, before = new Map()) => seatWithBots(people, { seats, before }, random),
       fillWithBots: (seats) => fillWithBots(seats, random),
       listOperated: (limit) => listOperated(db, limit),
       opened: (gameId) => {

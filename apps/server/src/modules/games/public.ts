@@ -83,6 +83,9 @@ export interface NewGame {
   }
 }
 
+/** The seat that an account had in the game before, by account. */
+export type SeatsBefore = ReadonlyMap<number, Seat>
+
 /** A finished game without its events. */
 export interface ResultSheet {
   readonly gameId: string
@@ -278,8 +281,8 @@ export interface GamesApi {
   createAll(tx: Db, games: readonly NewGame[]): Promise<readonly string[]>
   /** Writes a new game to its verdict at once, for `npm run seed`. `play` continues the present events. */
   playOut(gameId: string, play: (begun: readonly GameEvent[]) => readonly GameEvent[]): Promise<void>
-  /** Seats people at random, and practice players on all other seats. */
-  withBots(people: readonly NewPlayer[], seats: number): NewPlayer[]
+  /** Seats people at random, but not where they sat before, and practice players on all other seats. */
+  withBots(people: readonly NewPlayer[], seats: number, before?: SeatsBefore): NewPlayer[]
   /** Puts practice players on the empty seats. */
   fillWithBots(seats: readonly (NewPlayer | null)[]): NewPlayer[]
   /** Games that run now, the latest first, with what only operators see. */

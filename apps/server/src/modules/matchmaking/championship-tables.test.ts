@@ -96,6 +96,9 @@ describe('a game of a championship by search', () => {
     const again = await begin(players, judge)
     expect((await cup.tables(2))[0]?.judgeId).toBe(judge.account.id)
     expect(await rounds.gamesOf(cup, 2)).toEqual([again])
+    const next = (await cup.tables(2))[0]?.seats ?? []
+    expect(new Set(next)).toEqual(new Set(table?.seats))
+    expect(next.filter((id, place) => table?.seats[place] === id)).toEqual([])
     await rounds.play([again])
     expect(await mostGames(cup)).toBe(2)
     await site.app.games.api.makeRuling(again, {

@@ -7,7 +7,7 @@ import type { GamesApi, SeatedTable } from '../games/public.ts'
 import { readAnswers, readRematch } from './store.ts'
 
 /** Somebody who sat at the table. */
-interface AtTable {
+export interface AtTable {
   readonly seat: number | 'judge' | 'secondJudge'
   readonly accountId: number
 }

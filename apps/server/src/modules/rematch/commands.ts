@@ -6,11 +6,12 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Random } from '../../platform/random.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { ActivityApi } from '../activity/public.ts'
-import type { GamesApi, Substitute } from '../games/public.ts'
+import type { GamesApi, SeatsBefore, Substitute } from '../games/public.ts'
 import type { MatchmakingApi } from '../matchmaking/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import {
   type AskedTable,
+  type AtTable,
   type FinishedTable,
   isDue,
   mayBegin,
@@ -181,6 +182,16 @@ interface Begun {
   readonly accountIds: readonly number[]
 }
 
+/** The seats of the game that is played again. */
+const seatsOf = (
+  staying: readonly { readonly seat: AtTable['seat']; readonly player: Substitute }[],
+): SeatsBefore =>
+  new Map(
+    staying.flatMap(({ seat, player }) =>
+      typeof seat === 'number' ? [[player.accountId, seat] as const] : [],
+    ),
+  )
+
 async function begin(
   games: RematchDeps['games'],
   tx: Db,
@@ -201,7 +212,7 @@ async function begin(
     isPrivate: game.isPrivate,
     judge: staying.find(({ seat }) => seat === 'judge')?.player ?? null,
     secondJudge: staying.find(({ seat }) => seat === 'secondJudge')?.player ?? null,
-    players: games.withBots(seated, game.seats.length),
+    players: games.withBots(seated, game.seats.length, seatsOf(staying)),
   })
   return { gameId, accountIds: staying.map(({ player }) => player.accountId) }
 }

@@ -95,6 +95,23 @@ describe('a rematch', () => {
     expect(table).toMatchObject({ mode: 'lobby', judgeId: judge.account.id, isPrivate: true })
   })
 
+  test('nobody has the seat of the game before', async () => {
+    const players: Player[] = await site.players(8)
+    const gameId = await finished(players)
+    for (const one of players) expect(codeOf(await answer(one, gameId))).toBeNull()
+    await passUntilSeated(players[0]!)
+    const next = await placeOf(players[0]!)
+    const tables = await site.app.games.api.tables([gameId, next?.kind === 'game' ? next.gameId : ''])
+    const seatOf = (id: string, { account }: Player) =>
+      tables.find((table) => table.gameId === id)?.seats.find(({ accountId }) => accountId === account.id)
+        ?.seat
+    for (const one of players) {
+      const [before, now] = [seatOf(gameId, one), seatOf(next?.kind === 'game' ? next.gameId : '', one)]
+      expect(now).toBeGreaterThan(0)
+      expect(now).not.toBe(before)
+    }
+  })
+
   test('keeps the second judge who stays, and begins without one who does not', async () => {
     const [judge, second] = [
       await site.player({ rights: ['judge'] }),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { GivenWarning, ReportBehind, ReportsApi, SanctionRef, WarningWish } from './public.ts'
 import type { SendersDeps } from './senders.ts'
-import * as store from './store.ts'
+import * as store from './store/reports-store.ts'
 
 type WarningsApi = Pick<
   ReportsApi,

@@ -1,15 +1,24 @@
+import { jobHandler } from '../../platform/jobs/jobs.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import type { AccountsApi } from '../accounts/public.ts'
-import type { GamesApi } from '../games/public.ts'
+import { type GamesApi, gameFinishedJob } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
 import type { NotificationsApi } from '../notifications/public.ts'
 import { carryOut, checkVerdict } from './carry-out.ts'
 import { createWarnings } from './given-warnings.ts'
 import { reportRoutes } from './http.ts'
+import { keepProposals, keptSince } from './proposals.ts'
 import type { OtherReports, ReportsApi } from './public.ts'
 import { shownSender, sitsAt } from './reports.ts'
 import { checkSender, confirmedAbout, readSenders } from './senders.ts'
-import { deleteReportsOf, listSentBy, nextWarningId, readReport, reportsMigrations } from './store.ts'
+import { deleteOldProposals, deleteProposalsOf, listProposalsOf } from './store/proposals-store.ts'
+import {
+  deleteReportsOf,
+  listSentBy,
+  nextWarningId,
+  readReport,
+  reportsMigrations,
+} from './store/reports-store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi
@@ -47,9 +56,17 @@ export function createReports(given: ReportsDeps): Module<ReportsApi> {
     },
     migrations: reportsMigrations,
     routes: reportRoutes(deps),
+    jobs: [jobHandler(gameFinishedJob, ({ gameId }) => keepProposals(deps, gameId))],
+    cleanup: (now) => deleteOldProposals(db, keptSince(now.getTime())),
     personalData: {
-      collect: async (accountId) => ({ reports: await listSentBy(db, accountId) }),
-      forget: (accountId) => deleteReportsOf(db, accountId),
+      collect: async (accountId) => ({
+        reports: await listSentBy(db, accountId),
+        penaltyProposals: await listProposalsOf(db, accountId),
+      }),
+      forget: async (accountId) => {
+        await deleteReportsOf(db, accountId)
+        await deleteProposalsOf(db, accountId)
+      },
     },
   }
 }

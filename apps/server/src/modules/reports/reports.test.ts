@@ -64,6 +64,7 @@ describe('a report about a player', () => {
       text: 'Кричал «дурак»',
       at: expect.any(String),
       confirmedBefore: 0,
+      proposals: { decided: 0, rejected: 0 },
       others: [{ id: one.id, username: one.username, seat: 1 }],
       taken: null,
       decision: null,

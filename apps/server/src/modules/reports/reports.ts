@@ -14,10 +14,11 @@ import { refused } from '../../platform/form-answer.ts'
 import type { AccountsApi } from '../accounts/public.ts'
 import type { GamesApi, SeatedTable } from '../games/public.ts'
 import type { ModerationApi } from '../moderation/public.ts'
+import { readProposals } from './proposals.ts'
 import { decisionOf, type OtherReports, type ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { checkSender, confirmedAbout, readSenders, type Sender } from './senders.ts'
-import { insertReport, listChosen, listSent, type ReportRow } from './store.ts'
+import { checkSender, confirmedAbout, readSenders, type Sender, type SendersDeps } from './senders.ts'
+import { insertReport, listChosen, listSent, type ReportRow } from './store/reports-store.ts'
 
 export interface ReportsDeps {
   readonly db: Db
@@ -157,6 +158,20 @@ async function chosenRows(
   })
 }
 
+/** What is known of the people of these reports besides. */
+async function readRecords({ db, clock, others }: SendersDeps, rows: readonly ReportRow[]) {
+  const accused = rows.map(({ accused_id }) => accused_id)
+  const [confirmed, proposalsOf, senderOf] = await Promise.all([
+    confirmedAbout({ db, others }, accused),
+    readProposals({ db, clock }, accused),
+    readSenders(
+      { db, clock, others },
+      rows.map(({ reporter_id }) => reporter_id),
+    ),
+  ])
+  return { confirmed, proposalsOf, senderOf }
+}
+
 export async function listReports(
   { db, clock, accounts, games, others, moderation }: ReportsDeps & { readonly moderation: ModerationApi },
   moderatorId: number,
@@ -168,16 +183,9 @@ export async function listReports(
     ...rows.flatMap(({ reporter_id, accused_id, decided_by }) => [reporter_id, accused_id, decided_by]),
     ...tables.flatMap(({ seats }) => seats.map(({ accountId }) => accountId)),
   ].flatMap((id) => id ?? [])
-  const [people, confirmed, senderOf, takenOf] = await Promise.all([
+  const [people, { confirmed, proposalsOf, senderOf }, takenOf] = await Promise.all([
     accounts.listAccounts([...new Set(named)]),
-    confirmedAbout(
-      { db, others },
-      rows.map(({ accused_id }) => accused_id),
-    ),
-    readSenders(
-      { db, clock, others },
-      rows.map(({ reporter_id }) => reporter_id),
-    ),
+    readRecords({ db, clock, others }, rows),
     moderation.takenCases(moderatorId, { kind: 'reports', ids: rows.map(({ id }) => id) }),
   ])
   const personOf = (id: number) => ({ id, username: people.find((one) => one.id === id)?.username ?? '' })
@@ -200,6 +208,7 @@ export async function listReports(
           text,
           at: row.sent_at.toISOString(),
           confirmedBefore: (confirmed.get(row.accused_id) ?? 0) - (isConfirmed(row) ? 1 : 0),
+          proposals: proposalsOf(row.accused_id),
           others: othersOf(table, row.accused_id).map((other) => ({
             ...personOf(other.id),
             seat: other.seat,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { OtherReports, SenderRecord } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { countConfirmed, listSenders, lockReportsBy } from './store.ts'
+import { countConfirmed, listSenders, lockReportsBy } from './store/reports-store.ts'
 
 export interface SendersDeps {
   readonly db: Db

@@ -113,7 +113,7 @@ export class SearchDesk {
     openFound: async (tx: Db, found: FoundSeating) => {
       if (this.championshipIsOver) return null
       this.openedFound.push(found)
-      return await this.#seat(tx, found.seats, found.judgeId, found.comingFrom)
+      return await this.#seat(tx, found.players, found.judgeId, found.comingFrom)
     },
   } as unknown as ChampionshipsApi
   readonly games = {
@@ -124,7 +124,7 @@ export class SearchDesk {
       return ids
     },
     opened: (gameId: string) => void this.openedGames.push(gameId),
-    withBots: (people: readonly NewPlayer[], seats: number) => seatWithBots(people, seats, this.random),
+    withBots: (people: readonly NewPlayer[], seats: number) => seatWithBots(people, { seats }, this.random),
     fillWithBots: (seats: readonly (NewPlayer | null)[]) => fillWithBots(seats, this.random),
   } as unknown as GamesApi
   readonly moderation = {

@@ -8,9 +8,10 @@ import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
 import { Select } from '../../ui/field/select.tsx'
-import { ChangeFields, type ReviewedSeat } from './change-fields.tsx'
+import { ChangeFields } from './change-fields.tsx'
 import { type ChangeValues, changeOf, checkChange, NO_CHANGE } from './change-values.ts'
 import styles from './match-review.module.css'
+import type { ReviewedSeat } from './reviewed-seats.ts'
 
 interface AnswerFormProps {
   readonly protestId: number
@@ -31,7 +32,7 @@ export function AnswerForm({ protestId, seats, open, onDone, onCancel }: AnswerF
   const post = useFormPost(answerProtest, { forbidden: T.forbidden })
   const accepted = form.values.decision === 'accepted'
   const save = async (values: ChangeValues) => {
-    const change = accepted && open ? changeOf(values) : null
+    const change = accepted && open ? changeOf(values, seats) : null
     const result = await post.send({ protestId, accepted, text: values.text, change })
     const { reason, ...refused } = refusedFields(result)
     if (result.state === 'done') await onDone()

@@ -1,6 +1,7 @@
-import type { ProtocolChange } from '@gorod/rules'
+import type { ProtocolChange, Sanction, SeatPenalty } from '@gorod/rules'
 import type { FieldErrors } from '../../shared/form/form-answer.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
+import type { ReviewedSeat } from './reviewed-seats.ts'
 
 /** The fields of a ruling and of an answer; each kind of change reads its own. */
 export interface ChangeValues {
@@ -9,6 +10,11 @@ export interface ChangeValues {
   readonly seat: string
   readonly points: string
   readonly note: string
+  /** The counters of a sanction; empty: as they are. */
+  readonly fouls: string
+  readonly techFouls: string
+  readonly majorTechFouls: string
+  readonly penalty: SeatPenalty | ''
   readonly winner: 'red' | 'black' | 'draw'
   readonly annulled: 'yes' | 'no'
   /** The reason of a ruling, or the answer to a protest. */
@@ -22,6 +28,10 @@ export const NO_CHANGE: ChangeValues = {
   seat: '1',
   points: '',
   note: '',
+  fouls: '',
+  techFouls: '',
+  majorTechFouls: '',
+  penalty: '',
   winner: 'red',
   annulled: 'yes',
   text: '',
@@ -36,13 +46,33 @@ function pointsOf(typed: string): number | null {
   return typed.trim() !== '' && isStep && Math.abs(value) <= 1 ? Math.round(steps) / 20 : null
 }
 
-/** Extra points are of a player: nobody, chosen for another kind of change, stands for the first one there. */
+/** Changes of these kinds are of a player: nobody, chosen for another kind of change, stands for the first one there. */
+export function isOfPlayer(kind: ChangeValues['kind']): boolean {
+  return kind === 'extra' || kind === 'sanction'
+}
+
 export function seatOf({ kind, seat }: Pick<ChangeValues, 'kind' | 'seat'>): string {
-  return kind === 'extra' && seat === '0' ? NO_CHANGE.seat : seat
+  return isOfPlayer(kind) && seat === '0' ? NO_CHANGE.seat : seat
+}
+
+/** The sanction that the fields show: what was not touched is as it is now. */
+export function sanctionIn(values: ChangeValues, seats: readonly ReviewedSeat[]): Sanction {
+  const seat = Number(seatOf(values))
+  const now = seats.find((one) => one.seat === seat)?.sanction
+  const count = (typed: string, present = 0) => (typed === '' ? present : Number(typed))
+  const techFouls = count(values.techFouls, now?.techFouls)
+  return {
+    kind: 'sanction',
+    seat,
+    fouls: count(values.fouls, now?.fouls),
+    techFouls,
+    majorTechFouls: Math.min(techFouls, count(values.majorTechFouls, now?.majorTechFouls)),
+    penalty: values.penalty === '' ? (now?.penalty ?? 'none') : values.penalty,
+  }
 }
 
 /** Null: no change is asked for. */
-export function changeOf(values: ChangeValues): ProtocolChange | null {
+export function changeOf(values: ChangeValues, seats: readonly ReviewedSeat[]): ProtocolChange | null {
   const seat = Number(seatOf(values))
   const orNobody = seat === 0 ? null : seat
   switch (values.kind) {
@@ -55,6 +85,8 @@ export function changeOf(values: ChangeValues): ProtocolChange | null {
       return { kind: values.kind, seat: orNobody }
     case 'remark':
       return { kind: 'remark', seat: orNobody, text: values.note.trim() }
+    case 'sanction':
+      return sanctionIn(values, seats)
     case 'verdict':
       return { kind: 'verdict', winner: values.winner }
     case 'annulled':

@@ -10,6 +10,7 @@ import { momentsOf } from './log-moments.ts'
 import styles from './match-review.module.css'
 import { ProtestForm } from './protest-form.tsx'
 import { ProtestItem } from './protest-item.tsx'
+import { reviewedSeats } from './reviewed-seats.ts'
 import { RulingForm } from './ruling-form.tsx'
 import { useReview } from './use-review.ts'
 
@@ -51,6 +52,8 @@ interface OpenReviewProps extends Pick<MatchReviewProps, 'game'> {
 function OpenReview({ review, game, refresh }: OpenReviewProps) {
   const { arbiter, open, until, protests, mayProtest } = review
   const moments = useMemo(() => momentsOf(game.events), [game.events])
+  const { players, events } = game
+  const seats = useMemo(() => reviewedSeats({ players, events }), [players, events])
   return (
     <div className={styles.review}>
       <Panel title={T.title} lead={open ? T.open(momentText(until, Date.now())) : T.closed}>
@@ -65,7 +68,7 @@ function OpenReview({ review, game, refresh }: OpenReviewProps) {
                   protest={protest}
                   number={game.id}
                   moments={moments}
-                  seats={game.players}
+                  seats={seats}
                   mayAnswer={arbiter !== null}
                   open={open}
                   onAnswered={refresh}
@@ -75,7 +78,7 @@ function OpenReview({ review, game, refresh }: OpenReviewProps) {
           </section>
         )}
         {mayProtest && <ProtestForm number={game.id} moments={moments} onDone={refresh} />}
-        {arbiter !== null && open && <RulingForm number={game.id} seats={game.players} onDone={refresh} />}
+        {arbiter !== null && open && <RulingForm number={game.id} seats={seats} onDone={refresh} />}
         {arbiter === 'judge' && (
           <Link className="link" to="/cabinet#personal">
             {T.toJudged}

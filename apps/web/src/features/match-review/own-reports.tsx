@@ -9,19 +9,26 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './match-review.module.css'
 
-/** What became of the reports that the current user sent; nothing for who sent none. */
+/** What became of the reports that the current user sent, and of the penalties proposed at tables; nothing for who did neither. */
 export function OwnReports() {
   const query = useCabinetQuery(getOwnReports)
-  if (query.data === undefined ? !query.isError : query.data.rows.length === 0) return null
+  const { data } = query
+  const isEmpty = data !== undefined && data.rows.length === 0 && data.proposals.decided === 0
+  if (data === undefined ? !query.isError : isEmpty) return null
   return (
     <Panel title={T.own}>
       <Loaded query={query}>
-        {({ rows }) => (
-          <ul className={styles.own}>
-            {rows.map((report) => (
-              <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
-            ))}
-          </ul>
+        {({ rows, proposals }) => (
+          <>
+            {rows.length > 0 && (
+              <ul className={styles.own}>
+                {rows.map((report) => (
+                  <OwnReportItem key={`${report.gameNumber} ${report.id}`} report={report} />
+                ))}
+              </ul>
+            )}
+            {proposals.decided > 0 && <p className={styles.hint}>{T.ownProposals(proposals)}</p>}
+          </>
         )}
       </Loaded>
     </Panel>

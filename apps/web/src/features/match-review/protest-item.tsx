@@ -6,10 +6,10 @@ import { replayUrl } from '../../shared/replay-url.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import type { ReviewedSeat } from './change-fields.tsx'
 import { type Moment, momentLabel } from './log-moments.ts'
 import styles from './match-review.module.css'
 import { ProtestAnswer, ProtestState } from './protest-answer.tsx'
+import type { ReviewedSeat } from './reviewed-seats.ts'
 
 interface ProtestItemProps {
   readonly protest: Protest

@@ -5,6 +5,7 @@ import { api } from '../../shared/api/client.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { reviewedSeats } from './reviewed-seats.ts'
 
 interface QueuedProtestProps {
   readonly protestId: number
@@ -26,7 +27,7 @@ export function QueuedProtest({ protestId, number, onDone }: QueuedProtestProps)
   })
   return (
     <Loaded query={game}>
-      {({ players }) => (
+      {(finished) => (
         <Loaded query={review}>
           {(known) =>
             known === null || known.arbiter === null ? (
@@ -34,7 +35,7 @@ export function QueuedProtest({ protestId, number, onDone }: QueuedProtestProps)
             ) : (
               <AnswerForm
                 protestId={protestId}
-                seats={players}
+                seats={reviewedSeats(finished)}
                 open={known.open}
                 onDone={onDone}
                 onCancel={null}

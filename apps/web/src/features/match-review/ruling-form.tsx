@@ -7,9 +7,10 @@ import { useFormPost } from '../../shared/form/use-form-post.ts'
 import { REVIEW_TEXTS as T } from '../../shared/texts/match-review.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Input } from '../../ui/field/input.tsx'
-import { ChangeFields, type ReviewedSeat } from './change-fields.tsx'
+import { ChangeFields } from './change-fields.tsx'
 import { type ChangeValues, changeOf, checkChange, NO_CHANGE } from './change-values.ts'
 import styles from './match-review.module.css'
+import type { ReviewedSeat } from './reviewed-seats.ts'
 
 interface RulingFormProps {
   readonly number: number
@@ -22,7 +23,7 @@ export function RulingForm({ number, seats, onDone }: RulingFormProps) {
   const form = useForm<ChangeValues>({ initial: { ...NO_CHANGE, kind: 'extra' }, check: checkChange })
   const post = useFormPost(changeProtocol, { forbidden: T.forbidden })
   const save = async (values: ChangeValues) => {
-    const change = changeOf(values)
+    const change = changeOf(values, seats)
     if (change === null) return {}
     const result = await post.send({ id: number, change, reason: values.text })
     const { reason, ...refused } = refusedFields(result)

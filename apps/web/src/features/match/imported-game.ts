@@ -1,6 +1,12 @@
 import type { FinishedGame } from '@gorod/contracts/game'
 import { replay, score } from '@gorod/rules'
-import { type FileFault, importMatch, readMatchFile, type UnknownFact } from '@gorod/rules/match-file'
+import {
+  type FileFault,
+  type FileNote,
+  importMatch,
+  readMatchFile,
+  type UnknownFact,
+} from '@gorod/rules/match-file'
 
 export interface ImportedGame {
   readonly id: number | null
@@ -8,6 +14,7 @@ export interface ImportedGame {
   readonly judge: string | null
   readonly events: FinishedGame['events']
   readonly unknown: readonly UnknownFact[]
+  readonly notes: readonly FileNote[]
 }
 
 export type FileAnswer =
@@ -20,7 +27,7 @@ export function importedGame(text: string): FileAnswer {
   if (!read.ok) return read
   const match = importMatch(read.file, startOf(read.file.started))
   if (!match.ok) return match
-  const { id, log, players, referee, unknown } = match
+  const { id, log, players, referee, unknown, notes } = match
   const results = score(replay(log))
   return {
     ok: true,
@@ -28,6 +35,7 @@ export function importedGame(text: string): FileAnswer {
       id,
       events: log,
       unknown,
+      notes,
       judge: referee?.username ?? null,
       players: results.map((result) => ({
         seat: result.seat,

@@ -8,7 +8,7 @@ import { Timeline } from '../../features/match/timeline.tsx'
 import { momentOf, paramsOf } from '../../features/table/replay/replay-moment.ts'
 import { ReplayRoom } from '../../features/table/replay/replay-room.tsx'
 import type { Moment } from '../../features/table/replay/use-replay.ts'
-import { MATCH_FILE_TEXTS as T, UNKNOWN_FACTS } from '../../shared/texts/match-file.ts'
+import { fileNoteText, MATCH_FILE_TEXTS as T, UNKNOWN_FACTS } from '../../shared/texts/match-file.ts'
 import { REPLAY_TEXTS } from '../../shared/texts/replay.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import styles from './match-file.module.css'
@@ -32,6 +32,16 @@ export function ImportedMatch({ game }: { readonly game: ImportedGame }) {
             <ul>
               {game.unknown.map((fact) => (
                 <li key={fact}>{UNKNOWN_FACTS[fact]}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {game.notes.length > 0 && (
+          <section>
+            <h2 className="h4">{T.notes}</h2>
+            <ul>
+              {game.notes.map((note) => (
+                <li key={fileNoteText(note)}>{fileNoteText(note)}</li>
               ))}
             </ul>
           </section>

@@ -1,6 +1,8 @@
 import type { ProfilePart } from '@gorod/contracts/moderation'
+
 import type { ReleasedKind } from '@gorod/contracts/release-parts'
-import type { ReportVerdict } from '@gorod/contracts/reports'
+import { REPORT_LIMITS, type ReportVerdict } from '@gorod/contracts/reports'
+
 import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
 import { type Forms, formatNumber, plural } from '../plural.ts'
 import { INTERFACE_TEXTS } from './interface.ts'
@@ -190,6 +192,8 @@ export const PROTESTS_ADMIN_TEXTS = {
 
 export const REPORTS_ADMIN_TEXTS = {
   confirmedBefore: (count: number) => `подтверждено раньше: ${count}`,
+  proposals: ({ decided, rejected }: { readonly decided: number; readonly rejected: number }) =>
+    `за ${REPORT_LIMITS.proposalDays} дней игрок предлагал столу наказания: ${decided}, стол отклонил: ${rejected}`,
   sender: ({ sent, confirmed }: { readonly sent: number; readonly confirmed: number }) =>
     `отправлено жалоб: ${sent}, подтвердилось: ${confirmed}`,
   falseNow: (count: number, aDay: number) => `ложных за месяц: ${count}, принимаем ${aDay} в день`,

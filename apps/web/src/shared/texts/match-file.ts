@@ -1,4 +1,5 @@
-import type { FileFault, UnknownFact } from '@gorod/rules/match-file'
+import type { FileFault, FileNote, UnknownFact } from '@gorod/rules/match-file'
+import { exactPoints } from '../signed-number.ts'
 
 export const MATCH_FILE_TEXTS = {
   title: 'Матч из файла',
@@ -8,6 +9,7 @@ export const MATCH_FILE_TEXTS = {
   faults: 'Файл не читается',
   whole: 'Весь файл',
   unknown: 'Чего в файле нет',
+  notes: 'Учтено не так, как в файле',
   results: 'Баллы посчитаны по правилам этого сайта.',
   export: 'Скачать файл',
   exportFailed: 'Файл не получен. Повторите попытку.',
@@ -41,6 +43,21 @@ export const UNKNOWN_FACTS: Readonly<Record<UnknownFact, string>> = {
   bonuses: 'дополнительные баллы судьи',
 }
 
+const LEFT_OUT = {
+  fouls: 'фолы',
+  techs: 'техфолы',
+  removals: 'удаления',
+  guesses: 'мнения',
+} satisfies Record<Exclude<FileNote['note'], 'points'>, string>
+
+/** «Допы, место 4: в файле +1,5, учтено +1.» */
+export function fileNoteText(note: FileNote): string {
+  if (note.note === 'points')
+    return `допы, место ${note.seat}: в файле ${exactPoints(note.said)}, учтено ${exactPoints(note.counted)}`
+  const places = note.seats.length === 1 ? 'место' : 'места'
+  return `${LEFT_OUT[note.note]}, ${places} ${note.seats.join(', ')}: правила этого не позволяют, не учтено`
+}
+
 export const FILE_FAULTS: Readonly<Record<FileFault['fault'], string>> = {
   too_large: 'больше 4 миллионов знаков',
   not_json: 'это не JSON',
@@ -51,7 +68,7 @@ export const FILE_FAULTS: Readonly<Record<FileFault['fault'], string>> = {
   not_a_day: 'нужен номер дня от 0 до 30',
   not_a_role: 'нужна роль: 0 дон, 1 мафия, 2 мирный, 3 шериф, 4 доктор',
   not_text: 'нужен текст, и не слишком длинный',
-  not_a_number: 'нужно число',
+  not_a_number: 'нужно число, и не слишком большое',
   not_a_result: 'нужен исход: 0 победа города, 1 мафии, 2 ничья',
   not_a_stage: 'нужен этап игры: его вид и день',
   unknown_value: 'такого значения в формате нет',

@@ -1,5 +1,5 @@
 import type { GameMode } from '@gorod/contracts/game'
-import type { ProtocolChange, Team } from '@gorod/rules'
+import type { ProtocolChange, SeatPenalty, Team } from '@gorod/rules'
 
 type Kind = ProtocolChange['kind']
 
@@ -46,6 +46,7 @@ export const REVIEW_TEXTS = {
     best: 'Лучший игрок',
     worst: 'Худший игрок',
     remark: 'Замечание',
+    sanction: 'Санкции игрока',
     verdict: 'Вердикт',
     annulled: 'Зачёт игры',
   } satisfies Record<Kind, string>,
@@ -57,6 +58,16 @@ export const REVIEW_TEXTS = {
   pointsWrong: 'Число от −1 до 1, шаг 0,05',
   note: 'За что',
   remark: 'Текст замечания',
+  fouls: 'Фолы',
+  techFouls: 'Техфолы',
+  majorTechFouls: 'Из них мажор',
+  penalty: 'Удаление',
+  penalties: {
+    none: 'Нет',
+    removal: 'Удалён или ушёл',
+    teamLoss: 'Поражение команды',
+  } satisfies Record<SeatPenalty, string>,
+  sanctionHint: 'Штрафные баллы посчитаются заново. Кто победил, меняет только вердикт.',
   winner: 'Победитель',
   winners: { red: 'Мирные', black: 'Мафия', draw: 'Ничья' },
   counts: 'Игра',

@@ -29,6 +29,8 @@ export const REPORT_TEXTS = {
   back: 'К карточке',
   own: 'Мои жалобы',
   ownTo: (name: string) => `на игрока ${name}`,
+  ownProposals: ({ decided, rejected }: { readonly decided: number; readonly rejected: number }) =>
+    `За ${REPORT_LIMITS.proposalDays} дней вы предлагали столу наказания: ${decided}, стол отклонил: ${rejected}. Модераторы видят это рядом с жалобами на вас.`,
   ownMessages: 'Личные сообщения',
   waits: 'ждёт решения',
   verdicts: {

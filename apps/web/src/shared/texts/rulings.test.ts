@@ -11,4 +11,16 @@ it('the line of a ruling says what was, what is now, and why', () => {
   expect(rulingText({ from: 'moderator', reason: 'запись', before: null, after: remark })).toBe(
     'Модератор, замечание столу: «Тише». Причина: запись',
   )
+  const sanction = {
+    kind: 'sanction',
+    seat: 4,
+    fouls: 4,
+    techFouls: 2,
+    majorTechFouls: 1,
+    penalty: 'removal',
+  } as const
+  const milder = { ...sanction, fouls: 3, techFouls: 0, majorTechFouls: 0, penalty: 'none' } as const
+  expect(rulingText({ from: 'moderator', reason: 'запись', before: sanction, after: milder })).toBe(
+    'Модератор, санкции 4: было: фолы 4, техфолы 2 (мажор 1), удаление, стало: фолы 3, техфолы 0, без удаления. Причина: запись',
+  )
 })

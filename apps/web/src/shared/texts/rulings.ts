@@ -1,10 +1,16 @@
-import type { Arbiter, ProtocolChange, Team } from '@gorod/rules'
+import type { Arbiter, ProtocolChange, SeatPenalty, Team } from '@gorod/rules'
 import { signedPoints } from '../signed-number.ts'
 
 const WINNERS = { red: 'победа мирных', black: 'победа мафии', draw: 'ничья' } satisfies Record<
   Team | 'draw',
   string
 >
+
+const PENALTIES = {
+  none: 'без удаления',
+  removal: 'удаление',
+  teamLoss: 'поражение команды',
+} satisfies Record<SeatPenalty, string>
 
 const BY = { judge: 'Судья', moderator: 'Модератор' } satisfies Record<Arbiter, string>
 
@@ -19,6 +25,8 @@ function subjectOf(change: ProtocolChange): string {
       return 'худший игрок'
     case 'remark':
       return change.seat === null ? 'замечание столу' : `замечание ${change.seat}`
+    case 'sanction':
+      return `санкции ${change.seat}`
     case 'verdict':
       return 'вердикт'
     case 'annulled':
@@ -37,6 +45,11 @@ function changeText(change: ProtocolChange): string {
       return change.seat === null ? 'нет' : String(change.seat)
     case 'remark':
       return `«${change.text}»`
+    case 'sanction': {
+      const { fouls, techFouls, majorTechFouls, penalty } = change
+      const major = majorTechFouls > 0 ? ` (мажор ${majorTechFouls})` : ''
+      return `фолы ${fouls}, техфолы ${techFouls}${major}, ${PENALTIES[penalty]}`
+    }
     case 'verdict':
       return WINNERS[change.winner]
     case 'annulled':

@@ -32,8 +32,12 @@ function pendingSeats(state: State): readonly Seat[] {
   return state.removalPending === null ? [] : [state.removalPending.seat]
 }
 
-export function isHundredths(points: number): boolean {
-  return Number.isFinite(points) && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6
+const stepsOfAPoint = 20
+
+/** True for extra points that a judge may give: from −1 to +1 in steps of 0.05 (rule book §13.1). Older games have others. */
+export function mayBeGiven(points: number): boolean {
+  const steps = points * stepsOfAPoint
+  return Math.abs(points) <= 1 && Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
 export const judgeHandlers: JudgeHandlers = {
@@ -87,7 +91,7 @@ export const judgeHandlers: JudgeHandlers = {
   awardExtra: (step, { seat, points, note }) => {
     if (isReviewOver(step)) return 'game_over'
     if (!allSeats(step.state).includes(seat)) return 'target_invalid'
-    if (points < -1 || points > 1 || !isHundredths(points) || note.trim() === '') return 'invalid'
+    if (!mayBeGiven(points) || note.trim() === '') return 'invalid'
     emit(step, { type: 'extraAwarded', seat, points, note })
     return null
   },

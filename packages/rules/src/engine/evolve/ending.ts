@@ -1,6 +1,6 @@
 import type { ProtocolChange } from '../../model/command.ts'
 import type { State } from '../state.ts'
-import type { Folds } from './fold.ts'
+import { type Folds, withSeat } from './fold.ts'
 
 function quiet(state: State): State {
   return {
@@ -35,6 +35,14 @@ function corrected(state: State, change: ProtocolChange): State {
       return state.final === null
         ? state
         : { ...state, final: { ...state.final, winner: change.winner, reason: 'judge', note: null } }
+    case 'sanction': {
+      const { seat, fouls, techFouls, majorTechFouls, penalty } = change
+      const others = state.ruledPenalties.filter((ruled) => ruled.seat !== seat)
+      return {
+        ...withSeat(state, seat, { fouls, techFouls, majorTechFouls }),
+        ruledPenalties: [...others, { seat, penalty }],
+      }
+    }
     case 'annulled':
       return { ...state, annulled: change.annulled }
   }

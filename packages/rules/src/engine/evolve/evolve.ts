@@ -59,6 +59,7 @@ function created(event: EventOf<'gameCreated'>): State {
     lastWordLost: [],
     lastWordTaken: [],
     teamLossBy: null,
+    ruledPenalties: [],
     frozenSince: null,
     outcry: null,
     givenFloor: null,

@@ -199,6 +199,21 @@ export async function nextRoundOf(
   return (rows[0]?.last ?? 0) + 1
 }
 
+/** The places of these players at their last tables, from 0. */
+export async function readPlacesBefore(
+  db: Db,
+  championshipId: number,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  // SQL: it numbers the elements of a JSON array.
+  const { rows } = await sql<{ account: number; place: number }>`
+    select distinct on (account) seat.value::int as account, seat.place::int - 1 as place
+    from championship_tables, jsonb_array_elements(seats) with ordinality as seat (value, place)
+    where championship_id = ${championshipId} and seat.value::int = any(${accountIds}::int[])
+    order by account, round desc`.execute(db)
+  return new Map(rows.map(({ account, place }) => [account, place]))
+}
+
 interface FoundTableRow extends Pick<TableRow, 'championshipId' | 'round' | 'judgeId' | 'seats'> {
   readonly gameId: string
   readonly startsAt: Date

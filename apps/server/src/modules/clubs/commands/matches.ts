@@ -15,6 +15,7 @@ import * as store from '../store/matches-store.ts'
 import { listMembers, membersAmong, readRole } from '../store/members-store.ts'
 import { type ClubChange, type ClubCommandDeps, changeClub, officersOf } from './change-club.ts'
 import { isJudgeOfClubs, type OpenTableDeps, type SeatingAnswer, seatPeople } from './open-table.ts'
+import { seatsBefore } from './seats-before.ts'
 
 interface Challenge {
   readonly clubId: number
@@ -174,7 +175,8 @@ export async function openMatchTable(
 ): Promise<FormAnswer> {
   const clubId = await ownSide(deps, accountId, { matchId, clubIds: sidesOf })
   const players = idsOf(playing(await store.listTeams(deps.db, [matchId])))
-  return seatPeople(deps, { players, judgeId }, (seat) =>
+  const before = await seatsBefore(deps, clubId)
+  return seatPeople(deps, { players, judgeId, before }, (seat) =>
     changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, at }) => {
       const match = await lockedMatch(tx, matchId)
       if (match.state !== 'accepted') return refused('players', T.match.notAccepted)

@@ -3,10 +3,10 @@ import { presets, seatsOf } from '@gorod/rules'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { DONE, refused } from '../../../platform/form-answer.ts'
-import { shuffled } from '../../../platform/shuffle.ts'
+import { shuffledElsewhere } from '../../../platform/shuffle.ts'
 import type { Account } from '../../accounts/public.ts'
 import type { ActivityApi } from '../../activity/public.ts'
-import type { GamesApi, Substitute } from '../../games/public.ts'
+import type { GamesApi, SeatsBefore, Substitute } from '../../games/public.ts'
 import type { ModerationApi } from '../../moderation/public.ts'
 import { CLUB_TEXTS as T } from '../domain/clubs-text.ts'
 import { hasBegun } from '../domain/evening.ts'
@@ -15,11 +15,12 @@ import { listSignUps, readEvening } from '../store/evenings-store.ts'
 import { membersAmong } from '../store/members-store.ts'
 import { type ClubCommandDeps, changeClub } from './change-club.ts'
 import { clubOfEvening } from './evenings.ts'
+import { seatsBefore } from './seats-before.ts'
 
 export interface OpenTableDeps extends ClubCommandDeps {
   readonly moderation: Pick<ModerationApi, 'activeBan' | 'mayJudge' | 'checkBan' | 'audit'>
   readonly activity: Pick<ActivityApi, 'placeOf' | 'listConnected' | 'announce'>
-  readonly games: Pick<GamesApi, 'create' | 'opened'>
+  readonly games: Pick<GamesApi, 'create' | 'opened' | 'tables'>
 }
 
 interface Wish {
@@ -37,7 +38,8 @@ export async function openEveningTable(
 ): Promise<FormAnswer> {
   const players = [...new Set(sent)]
   const clubId = await clubOfEvening(deps, eveningId)
-  return seatPeople(deps, { players, judgeId }, (seat) =>
+  const before = await seatsBefore(deps, clubId)
+  return seatPeople(deps, { players, judgeId, before }, (seat) =>
     changeClub(deps, { clubId, accountId, permission: 'holdEvenings' }, async ({ tx, at }) => {
       const evening = await readEvening(tx, eveningId)
       if (evening === null) throw new AppError('not_found')
@@ -80,16 +82,16 @@ export type SeatingAnswer = FormAnswer | { readonly gameId: string }
  */
 export async function seatPeople(
   deps: OpenTableDeps,
-  { players, judgeId }: Omit<Table, 'people'>,
+  { players, judgeId, before }: Omit<Table, 'people'>,
   act: (seat: (tx: Db) => Promise<SeatingAnswer>) => Promise<FormAnswer>,
 ): Promise<FormAnswer> {
   const seated = judgeId === null ? players : [...players, judgeId]
   const people = new Map((await deps.accounts.listAccounts(seated)).map((one) => [one.id, one]))
-  const refusal = await refusalOfTable(deps, { players, judgeId, people })
+  const refusal = await refusalOfTable(deps, { players, judgeId, before, people })
   let gameId: string | null = null
   const seat = async (tx: Db): Promise<SeatingAnswer> => {
     if (refusal !== null) return refusal
-    gameId = await createGame(deps, tx, { players, judgeId, people })
+    gameId = await createGame(deps, tx, { players, judgeId, before, people })
     return { gameId }
   }
   const answer = await act(seat).catch(busyRefusal(deps, seated, people))
@@ -105,6 +107,8 @@ type People = ReadonlyMap<number, Account>
 interface Table {
   readonly players: readonly number[]
   readonly judgeId: number | null
+  /** Nobody sits where they sat in the last game of the evening. */
+  readonly before: SeatsBefore
   readonly people: People
 }
 
@@ -142,7 +146,7 @@ function busyRefusal({ activity }: OpenTableDeps, seated: readonly number[], peo
 async function createGame(
   { games, random }: OpenTableDeps,
   tx: Db,
-  { players, judgeId, people }: Table,
+  { players, judgeId, before, people }: Table,
 ): Promise<string> {
   const personOf = (id: number): Substitute => {
     const account = people.get(id)
@@ -150,13 +154,14 @@ async function createGame(
     const { username, image, portrait } = account
     return { accountId: id, username, image, portrait }
   }
+  const placeBefore = (id: number) => (before.get(id) ?? 0) - 1
   return games.create(tx, {
     mode: 'lobby',
     type: 'other',
     ruleSet: 'fiim',
     pace: 'normal',
     judge: judgeId === null ? null : personOf(judgeId),
-    players: shuffled(players, random).map(personOf),
+    players: shuffledElsewhere(players, placeBefore, random).map(personOf),
     comingFrom: null,
   })
 }

@@ -16,7 +16,7 @@ describe('a table with practice players', () => {
     players.filter(({ accountId, username }) => accountId === null && WOMEN.includes(username)).length
 
   it('every seat is taken, by the people and by practice players of different names', () => {
-    const players = seatWithBots([person(1), person(2)], 10, random())
+    const players = seatWithBots([person(1), person(2)], { seats: 10 }, random())
     expect(players).toHaveLength(10)
     expect(
       players
@@ -46,14 +46,26 @@ describe('a table with practice players', () => {
 
   it('people sit anywhere', () => {
     const seatsOfOne = Array.from({ length: 40 }, (_, index) =>
-      seatWithBots([person(1)], 10, seededRandom(`table ${index}`)).findIndex(
+      seatWithBots([person(1)], { seats: 10 }, seededRandom(`table ${index}`)).findIndex(
         ({ accountId }) => accountId === 1,
       ),
     )
     expect(new Set(seatsOfOne).size).toBeGreaterThan(6)
   })
 
+  it('people do not sit where they sat in the game before', () => {
+    const people = [1, 2, 3, 4, 5, 6, 7].map(person)
+    const before = new Map(people.map(({ accountId }) => [accountId ?? 0, 8 - (accountId ?? 0)]))
+    for (let table = 0; table < 100; table++) {
+      const players = seatWithBots(people, { seats: 7, before }, seededRandom(`again ${table}`))
+      expect(players.map(({ accountId }) => accountId).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+      expect(players.some(({ accountId }, index) => before.get(accountId ?? 0) === index + 1)).toBe(false)
+    }
+  })
+
   it('a table of more practice players than there are names is refused', () => {
-    expect(() => seatWithBots([], 30, random())).toThrow(/no name left for a practice player on seat \d+/)
+    expect(() => seatWithBots([], { seats: 30 }, random())).toThrow(
+      /no name left for a practice player on seat \d+/,
+    )
   })
 })

@@ -1,8 +1,8 @@
 import { BOT_NAMES, WOMEN_PORTRAITS } from '@gorod/contracts/bot-names-text'
 import { DEFAULT_AVATARS } from '@gorod/contracts/constants'
 import type { Random } from '../../../platform/random.ts'
-import { shuffled } from '../../../platform/shuffle.ts'
-import type { NewPlayer } from '../public.ts'
+import { shuffled, shuffledElsewhere } from '../../../platform/shuffle.ts'
+import type { NewPlayer, SeatsBefore } from '../public.ts'
 
 /**
  * Puts practice players on every empty seat, each with another name. As many have the name of a woman as there are
@@ -25,8 +25,21 @@ export function fillWithBots(seats: readonly (NewPlayer | null)[], random: Rando
   })
 }
 
-/** A whole table in seat order: the people on random seats, practice players on all others. */
-export function seatWithBots(people: readonly NewPlayer[], seats: number, random: Random): NewPlayer[] {
+/**
+ * A whole table in seat order: the people on random seats, practice players on all others. `before`: the seats that people had in
+ * the game before; nobody gets the same one (rule book §6).
+ */
+export function seatWithBots(
+  people: readonly NewPlayer[],
+  { seats, before = new Map() }: { readonly seats: number; readonly before?: SeatsBefore },
+  random: Random,
+): NewPlayer[] {
   const taken = Array.from({ length: seats }, (_, index) => people[index] ?? null)
-  return fillWithBots(shuffled(taken, random), random)
+  const placeBefore = (person: NewPlayer | null) => placeOf(before, person?.accountId ?? null)
+  return fillWithBots(shuffledElsewhere(taken, placeBefore, random), random)
+}
+
+function placeOf(before: SeatsBefore, accountId: number | null): number | null {
+  const seat = accountId === null ? undefined : before.get(accountId)
+  return seat === undefined ? null : seat - 1
 }

@@ -191,8 +191,7 @@ describe('a table of ten', () => {
       judgeId: JUDGE,
       comingFrom: { kind: 'found', tableId: table },
     })
-    expect(opened?.seats.toSorted((one, other) => Number(one) - Number(other))).toEqual(TEN)
-    expect([opened?.seats, opened?.seats.toReversed()]).not.toContainEqual(TEN)
+    expect(opened?.players.toSorted((one, other) => one - other)).toEqual(TEN)
     expect(desk.charges[0]?.[1]).toBe('championship')
     expect(await desk.kinds(1, JUDGE)).toEqual(['game', 'game'])
   })

@@ -124,16 +124,20 @@ async function createGames(
 
 async function openFoundOfChampionship(
   tx: Db,
-  { random, championships }: OpenFoundGameDeps,
+  { championships }: OpenFoundGameDeps,
   { table: { id: tableId, championshipId }, players, judge }: Seating,
 ): Promise<string> {
-  const seats = shuffled(players, random).map(({ accountId }) => accountId)
   const judgeId = judge?.accountId ?? null
   const comingFrom = { kind: 'found', tableId } as const
   const gameId =
     championshipId === null
       ? null
-      : await championships.openFound(tx, { championshipId, seats, judgeId, comingFrom })
+      : await championships.openFound(tx, {
+          championshipId,
+          players: players.map(({ accountId }) => accountId),
+          judgeId,
+          comingFrom,
+        })
   if (gameId === null) throw new AppError('championship_not_registered')
   return gameId
 }

@@ -39,10 +39,24 @@ const report = {
 }
 const ruling = { id: 999_999, change: { kind: 'best', seat: 3 }, reason: 'Sample' }
 const answer = { protestId: 999_999, accepted: true, text: 'Sample', change: null }
+const sanction = {
+  kind: 'sanction',
+  seat: 1,
+  fouls: 3,
+  techFouls: 1,
+  majorTechFouls: 0,
+  penalty: 'none',
+} as const
 const changes = [
   { why: 'a seat off the table', change: { kind: 'best', seat: 13 } },
   { why: 'more points than there are', change: { kind: 'extra', seat: 1, points: 1.05, note: 'Sample' } },
   { why: 'a note of 201', change: { kind: 'extra', seat: 1, points: 0.5, note: 'x'.repeat(201) } },
+  { why: 'points in other steps', change: { kind: 'extra', seat: 1, points: 0.31, note: 'Sample' } },
+  { why: 'five fouls', change: { ...sanction, fouls: 5 } },
+  { why: 'half a technical foul', change: { ...sanction, techFouls: 0.5 } },
+  { why: 'fewer major fouls than none', change: { ...sanction, majorTechFouls: -1 } },
+  { why: 'a penalty there is not', change: { ...sanction, penalty: 'death' } },
+  { why: 'a sanction without its penalty', change: { ...sanction, penalty: undefined } },
   { why: 'a team there is not', change: { kind: 'verdict', winner: 'green' } },
   { why: 'another field', change: { kind: 'annulled', annulled: true, roles: [] } },
   { why: 'a kind there is not', change: { kind: 'roles' } },

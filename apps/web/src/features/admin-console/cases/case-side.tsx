@@ -107,7 +107,7 @@ interface ReportSideProps {
 const ForOther = () => <p className="text-muted">{REPORTS_ADMIN_TEXTS.forbidden}</p>
 
 function ReportSide({ report, forOther, onDone }: ReportSideProps) {
-  const { id, accused, reporter, seat, kind, text, game, at, confirmedBefore, decision } = report
+  const { id, accused, reporter, seat, kind, text, game, at, confirmedBefore, proposals, decision } = report
   return (
     <Side
       person={{ id: accused.id, username: REPORTS_ADMIN_TEXTS.accused(seat, accused.username) }}
@@ -117,6 +117,7 @@ function ReportSide({ report, forOther, onDone }: ReportSideProps) {
           <span>{REPORT_TEXTS.kinds[kind]}</span>
           <span>{momentText(at, Date.now())}</span>
           <SenderFacts sender={reporter} />
+          {proposals.decided > 0 && <span>{REPORTS_ADMIN_TEXTS.proposals(proposals)}</span>}
         </>
       }
       decision={

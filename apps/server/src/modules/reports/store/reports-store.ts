@@ -1,7 +1,7 @@
 import type { ReportKind } from '@gorod/contracts/report-kinds'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { type SqlBool, sql } from 'kysely'
-import { anyOf } from '../../platform/db/any-of.ts'
+import { anyOf } from '../../../platform/db/any-of.ts'
 import {
   generated,
   int2,
@@ -13,12 +13,12 @@ import {
   timestamptz,
   uuid,
   withDefault,
-} from '../../platform/db/columns.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { holdLock } from '../../platform/db/hold-lock.ts'
-import type { Migrations } from '../../platform/db/migrate.ts'
-import type { CaseFilter } from '../moderation/public.ts'
-import type { SenderRecord, SenderWindow, SentReport, WarningFilter, WarningWish } from './public.ts'
+} from '../../../platform/db/columns.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { holdLock } from '../../../platform/db/hold-lock.ts'
+import type { Migrations } from '../../../platform/db/migrate.ts'
+import type { CaseFilter } from '../../moderation/public.ts'
+import type { SenderRecord, SenderWindow, SentReport, WarningFilter, WarningWish } from '../public.ts'
 
 export const reportsMigrations: Migrations = {
   '001-reports': {
@@ -67,6 +67,22 @@ export const reportsMigrations: Migrations = {
   `.execute(db)
     },
   },
+  '004-proposals': {
+    async up(db) {
+      await sql`
+    -- One row per account and game without a judge in which the table decided a penalty that the account had proposed.
+    create table penalty_proposals (
+      account_id integer not null,
+      game_id uuid not null,
+      decided smallint not null,
+      rejected smallint not null,
+      ended_at timestamptz not null,
+      primary key (account_id, game_id)
+    );
+    create index penalty_proposals_ended on penalty_proposals (ended_at);
+  `.execute(db)
+    },
+  },
 }
 
 export const reportsTables = {
@@ -90,9 +106,16 @@ export const reportsTables = {
     /** An appeal lifted the warning or the ban. */
     overturned_at: nullable(timestamptz()),
   },
+  penalty_proposals: {
+    account_id: int4(),
+    game_id: uuid(),
+    decided: int2(),
+    rejected: int2(),
+    ended_at: timestamptz(),
+  },
 }
 
-const reportsDb = (db: Db) => db.withTables<TablesOf<typeof reportsTables>>()
+export const reportsDb = (db: Db) => db.withTables<TablesOf<typeof reportsTables>>()
 
 export type ReportRow = RowOf<typeof reportsTables.reports>
 
