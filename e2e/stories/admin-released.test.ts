@@ -30,7 +30,7 @@ async function look(visitor: Visitor, name: string): Promise<void> {
   expect(sideways, name).toBeLessThanOrEqual(0)
 }
 
-describe('what a release ships', () => {
+describe('The pages of what a release ships', () => {
   it('an administrator takes a lesson off and gives it other words, and the academy follows', async () => {
     const visitor = await open('/admin/lessons', await makeAdministrator('Редактор'))
     const { page } = visitor
@@ -62,6 +62,9 @@ describe('what a release ships', () => {
     await row.getByText('Стало: Опубликован: Выключено').waitFor()
     await row.getByText('Стало: Место в списке: 1, Название: Когда город спит').waitFor()
     await look(visitor, 'audit')
+    await page.goto(`${server.url}/admin/items`)
+    await main(page).getByRole('switch').first().waitFor()
+    await look(visitor, 'items')
     await expectClean(visitor)
   })
 

@@ -285,6 +285,7 @@ describe('the academy', () => {
 
   it('lets an account on a phone judge a practice table, read its result and apply for the right', async () => {
     const trainee = await makeAccount(server.url, 'Стажёр')
+    await query(server, 'update accounts set email_confirmed_by_owner_at = now() where id = $1', [trainee.id])
     const visitor = await open('/academy/judge', trainee, { size: PHONE })
     const { page } = visitor
     await main(page).getByText('Пока ни одной.').waitFor()

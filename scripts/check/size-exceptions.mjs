@@ -47,7 +47,6 @@ export const SHORT_FILES = {
     'apps/server/src/modules/achievements/domain/catalogue/standing.ts',
   ],
   'a rule of the domain, which the layer above it must not hold': [
-    'apps/server/src/modules/achievements/domain/images.ts',
     'apps/server/src/modules/profiles/domain/tier.ts',
     'apps/server/src/modules/wallet/domain/paid-month.ts',
   ],

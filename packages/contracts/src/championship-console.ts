@@ -17,7 +17,7 @@ const id = rowId
 const roundNumber = z.number().int().min(1).max(100)
 const READING = ['not_signed_in', 'session_expired', 'validation_failed', 'not_found', 'forbidden'] as const
 const WRITING = [...READING, 'csrf_invalid'] as const
-/** Of an administrator it takes a proof (`proveAdministrator`). */
+/** An administrator needs a proof (`proveAdministrator`). */
 const PROVING = [...WRITING, 'owner_proof_required'] as const
 
 const evenness = z.object({

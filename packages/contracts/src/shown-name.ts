@@ -10,7 +10,7 @@ const PILES = /(\p{M}{3})\p{M}+/gu
 const LEADING_MARKS = /^[\p{M}\s]+/u
 
 /** Without the marks of a letter after the third. */
-export function withoutPiles(typed: string): string {
+function withoutPiles(typed: string): string {
   return typed.normalize('NFC').replace(PILES, '$1')
 }
 

@@ -1,5 +1,5 @@
 import { listSettings } from '@gorod/contracts/admin-settings'
-import { listReleased } from '@gorod/contracts/released'
+import { listReleased } from '@gorod/contracts/release-parts'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@gorod/contracts/site-settings'
 import { answer } from './fake-answer.ts'
 
@@ -43,7 +43,7 @@ export const SETTINGS_ANSWERS = [
       name: 'Рубашка',
       part: 'Верх, мужской образ',
       image: ICON,
-      fixed: 'Её носит каждый новый образ, поэтому скрыть её нельзя',
+      fixed: 'Из нового образа: скрыть нельзя',
       value: lesson(3, 'Рубашка'),
       fallback: lesson(3, 'Рубашка'),
       version: 0,

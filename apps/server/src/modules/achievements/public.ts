@@ -1,6 +1,6 @@
 import type { ExitCause, Team } from '@gorod/rules'
 import type { FinishedLog } from '../games/public.ts'
-import type { Shipped } from '../settings/public.ts'
+import type { ReleasePart } from '../settings/public.ts'
 
 /** What one finished game tells of one person who played in it. */
 export interface SeatReading {
@@ -21,7 +21,7 @@ export interface SeatReading {
   readonly votesForMafia: { readonly all: number; readonly carried: number }
 }
 
-export interface ShippedAchievement extends Shipped<'achievement'> {
+export interface ShippedAchievement extends ReleasePart<'achievement'> {
   readonly image: string
 }
 

@@ -1,7 +1,7 @@
-import type { Shipped } from '../settings/public.ts'
+import type { ReleasePart } from '../settings/public.ts'
 
 /** An item for the console. */
-export interface ShippedItem extends Shipped<'item'> {
+export interface ShippedItem extends ReleasePart<'item'> {
   readonly name: string
   readonly type: string
   readonly gender: 0 | 1

@@ -78,7 +78,7 @@ describe('the facts of a championship', () => {
     ])
   })
 
-  it('what two people change of them at one time is not lost in silence, in the console of administrators neither', async () => {
+  it('a change of what somebody else has changed meanwhile is refused, in the console of administrators too', async () => {
     const { owner, second, cup } = await organised()
     const seen = facts()
     await change(cup, owner, { ...seen, title: 'Зимний кубок' })

@@ -1,9 +1,9 @@
 import type { HeaderNews } from '@gorod/contracts/content'
-import type { Shipped } from '../settings/public.ts'
+import type { ReleasePart } from '../settings/public.ts'
 
 export interface ContentApi {
   /** The counts of the header for an account. */
   newsOf(accountId: number): Promise<HeaderNews>
-  /** Of the academy, as the release ships them. */
-  readonly lessons: readonly Shipped<'lesson'>[]
+  /** The lessons of the academy, as the release ships them. */
+  readonly lessons: readonly ReleasePart<'lesson'>[]
 }

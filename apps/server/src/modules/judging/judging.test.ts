@@ -146,7 +146,7 @@ describe('an application for the right of a judge', () => {
     expect((await apply()).answer.success).toBe(false)
   })
 
-  test('is neither made nor accepted before the player has proved an address', async () => {
+  test('an application is neither made nor accepted before the player has proved an address', async () => {
     const { account } = await site.person({ verified: true })
     const moderator = (await site.person({ rights: ['moderator'] })).account
     await passes(account, 3)

@@ -119,7 +119,7 @@ describe('the link of a chat', () => {
     expect((await link(account, '')).answer).toMatchObject({ success: false, url: null })
   })
 
-  it('is told to the owner by e-mail, where the address is proved', async () => {
+  it('the owner is told of it by e-mail, where the address is proved', async () => {
     const { account } = await linked({ verified: true })
     const [email] = (await emailsTo(app, account.email)).filter(({ subject }) => subject.includes('Телеграм'))
     expect(email?.text).toContain(account.username)

@@ -1,14 +1,14 @@
 import { moscowDayOf } from '@gorod/contracts/moscow-time'
-import type { ReleasedKind } from '@gorod/contracts/released'
+import type { ReleasedKind } from '@gorod/contracts/release-parts'
 import { checkSettingChange, SITE_SETTING_NAMES } from '@gorod/contracts/site-settings'
 import type { Db } from '../../platform/db/db.ts'
 import { gather } from '../../platform/db/gather.ts'
 import type { Module, Platform } from '../../platform/module.ts'
 import { COUNTRIES } from './domain/countries.ts'
-import { heldReleased, releasedName, storedReleased } from './domain/released.ts'
+import { heldReleased, releasedName, storedReleased } from './domain/release-parts.ts'
 import { defaultOf, readSetting } from './domain/setting.ts'
 import { seedSettings, settingsRoutes } from './http/routes.ts'
-import type { HeldReleased, ReleasedChange, SettingsApi, SettingValues, Shipped } from './public.ts'
+import type { HeldReleased, ReleasedChange, ReleasePart, SettingsApi, SettingValues } from './public.ts'
 import { HOME_PATH, homeDescriber } from './queries/describe-home.ts'
 import { settingsMigrations } from './store/migrations.ts'
 import {
@@ -79,7 +79,7 @@ function releasedApi({ db, clock }: SettingsDeps): Pick<SettingsApi, 'released' 
   const readNow = rowReader(db)
   const read = async <Kind extends ReleasedKind>(
     kind: Kind,
-    shipped: readonly Shipped<Kind>[],
+    shipped: readonly ReleasePart<Kind>[],
     tx?: Db,
   ): Promise<readonly HeldReleased<Kind>[]> => {
     const names = shipped.map(({ key }) => releasedName(kind, key))

@@ -1,4 +1,4 @@
-import type { ReleasedKind, ReleasedValue } from '@gorod/contracts/released'
+import type { ReleasedKind, ReleasedValue } from '@gorod/contracts/release-parts'
 import type { ShapeErrors } from '@gorod/contracts/setting-shape'
 import type { Country } from '@gorod/contracts/settings'
 import type { SiteSettingName, SiteSettingValues } from '@gorod/contracts/site-settings'
@@ -37,13 +37,13 @@ export interface SettingChange {
 }
 
 /** A lesson, an achievement or an item as the release ships it. */
-export interface Shipped<Kind extends ReleasedKind> {
+export interface ReleasePart<Kind extends ReleasedKind> {
   readonly key: string
   readonly value: ReleasedValue<Kind>
 }
 
 /** The same as it holds, with what an administrator has changed. */
-export interface HeldReleased<Kind extends ReleasedKind> extends Shipped<Kind> {
+export interface HeldReleased<Kind extends ReleasedKind> extends ReleasePart<Kind> {
   /** 0: nobody has changed it. */
   readonly version: number
   /** Null: it is shown. */
@@ -51,7 +51,7 @@ export interface HeldReleased<Kind extends ReleasedKind> extends Shipped<Kind> {
 }
 
 export interface ReleasedChange<Kind extends ReleasedKind> {
-  readonly shipped: Shipped<Kind>
+  readonly shipped: ReleasePart<Kind>
   /** What the administrator saw. */
   readonly version: number
   /** Null: back to what the release ships. */
@@ -77,7 +77,7 @@ export interface SettingsApi {
   /** What holds of these things, in the order in which they are given. Read from the database each time, as `get` does. */
   released<Kind extends ReleasedKind>(
     kind: Kind,
-    shipped: readonly Shipped<Kind>[],
+    shipped: readonly ReleasePart<Kind>[],
     tx?: Db,
   ): Promise<readonly HeldReleased<Kind>[]>
   /** Changes one of them, whose value has been checked, as `change` does. */

@@ -93,21 +93,27 @@ export function PracticeSetup(props: PracticeSetupProps) {
         <SeatPanel wish={wish} onChange={(seat) => change({ seat })} />
         <Panel title={T.level}>
           <LevelChoice level={wish.level} onChange={changeLevel} />
-          {running === null ? (
-            <Button type="submit" kind="lamp" size="lg" block disabled={disabled} loading={busy}>
-              {T.start}
-            </Button>
-          ) : (
-            <>
-              <p role="status">{SEARCH_TEXTS.inGame.lead}</p>
-              <LinkButton kind="lamp" size="lg" block to={running}>
-                {SEARCH_TEXTS.inGame.back}
-              </LinkButton>
-            </>
-          )}
+          <Start busy={busy} disabled={disabled} running={running} />
         </Panel>
       </div>
     </form>
+  )
+}
+
+function Start({ busy, disabled, running }: Pick<PracticeSetupProps, 'busy' | 'disabled' | 'running'>) {
+  if (running === null)
+    return (
+      <Button type="submit" kind="lamp" size="lg" block disabled={disabled} loading={busy}>
+        {T.start}
+      </Button>
+    )
+  return (
+    <>
+      <p role="status">{SEARCH_TEXTS.inGame.lead}</p>
+      <LinkButton kind="lamp" size="lg" block to={running}>
+        {SEARCH_TEXTS.inGame.back}
+      </LinkButton>
+    </>
   )
 }
 

@@ -364,26 +364,6 @@ it('a running game keeps the screen on, asks for it again when the page is shown
   root = createRoot(room)
 })
 
-it('an open microphone that gives no sound in the player’s own minute is named after six seconds of it', async () => {
-  const before = line.events.length
-  line.events = seenBy(
-    table.until('speech', ({ phase }) => phase.id === 'speech' && phase.seat === 4),
-    4,
-  ).events
-  line.now = table.at
-  await act(async () => line.push(before, line.events.length))
-  // A practice begins with a written speech, which needs no microphone: this player speaks.
-  const say = room.querySelector<HTMLElement>('button[aria-label="Сказать текстом"]')
-  await act(async () => say?.click())
-  await changeMedia({ own: { ...media.state.own, sound: 'quiet' } })
-  await act(async () => vi.advanceTimersByTimeAsync(4_000))
-  expect(room.textContent).not.toContain('Микрофон молчит')
-  await act(async () => vi.advanceTimersByTimeAsync(4_000))
-  expect(room.textContent).toContain('Микрофон молчит')
-  await changeMedia({ own: { ...media.state.own, sound: 'fine' } })
-  expect(room.textContent).not.toContain('Микрофон молчит')
-})
-
 it('a player who is asked whether they are there answers with the first touch of the page', async () => {
   const asked = () => room.textContent?.includes('Вы здесь?')
   const before = line.signs

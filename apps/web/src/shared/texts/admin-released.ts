@@ -1,4 +1,4 @@
-import type { ReleasedKind } from '@gorod/contracts/released'
+import type { ReleasedKind } from '@gorod/contracts/release-parts'
 
 /** `/admin/lessons`, `/admin/achievements` and `/admin/items`: what comes with a release. */
 export const RELEASED_TEXTS = {

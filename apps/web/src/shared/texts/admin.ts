@@ -1,5 +1,5 @@
 import type { ProfilePart } from '@gorod/contracts/moderation'
-import type { ReleasedKind } from '@gorod/contracts/released'
+import type { ReleasedKind } from '@gorod/contracts/release-parts'
 import type { ReportVerdict } from '@gorod/contracts/reports'
 import { LONGEST_BAN_MINUTES } from '@gorod/contracts/sanction-kinds'
 import { type Forms, formatNumber, plural } from '../plural.ts'

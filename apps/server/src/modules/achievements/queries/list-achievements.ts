@@ -9,7 +9,7 @@ import type { Achievement } from '../domain/achievement.ts'
 import { CATALOGUE } from '../domain/catalogue/catalogue.ts'
 import { imagesOf } from '../domain/images.ts'
 import { type Progress, progressOf } from '../domain/progress.ts'
-import { SHIPPED_ACHIEVEMENTS } from '../domain/shipped.ts'
+import { SHIPPED_ACHIEVEMENTS } from '../domain/release-parts.ts'
 import { readMarkedGames, readProgress } from '../store/progress-store.ts'
 
 export interface ListAchievementsDeps {
@@ -25,7 +25,7 @@ const MMR_MARKS = CATALOGUE.flatMap((one) => ('mmr' in one ? [one.mmr] : []))
 
 /**
  * All of them, achieved or not, as far as this reader may know. One that an administrator has hidden is shown to those who had it before: the progress is counted on, and
- * whoever comes to its end meanwhile has it when it is shown again. Throws `profile_not_found` for an unknown and for a deleted account.
+ * everybody who comes to its end meanwhile has it when it is shown again. Throws `profile_not_found` for an unknown and for a deleted account.
  */
 export async function listAchievements(
   { db, settings, accounts, games, statistics }: ListAchievementsDeps,

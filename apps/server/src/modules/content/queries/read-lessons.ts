@@ -1,8 +1,8 @@
-import { inOrder, type SettingsApi, type Shipped } from '../../settings/public.ts'
+import { inOrder, type ReleasePart, type SettingsApi } from '../../settings/public.ts'
 import { type LessonText, type ReadLessons, retold } from '../domain/lessons.ts'
 
 /** The lessons of the release as the settings know them. */
-export const shippedLessons = (lessons: readonly LessonText[]): readonly Shipped<'lesson'>[] =>
+export const shippedLessons = (lessons: readonly LessonText[]): readonly ReleasePart<'lesson'>[] =>
   lessons.map(({ slug, title, summary, markdown }, index) => ({
     key: slug,
     value: { shown: true, place: index + 1, title, summary, markdown },

@@ -28,7 +28,7 @@ export async function decide(
   if (!wish.accepted && reason === '') return refused('reason', T.reasonRequired)
   return deps.db.transaction().execute(async (tx) => {
     const applicant = wish.accepted ? await readApplicant(tx, wish.id) : null
-    // Whoever proves a mistyped address later would have the right. The application waits.
+    // The person who proves a mistyped address later would have the right. The application waits.
     if (applicant !== null && !(await deps.accounts.hasProvedEmail(applicant, tx)))
       return refused('accepted', T.unproved)
     const accountId = await closeApplication(tx, wish.id, {

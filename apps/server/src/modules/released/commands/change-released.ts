@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@gorod/contracts/form-answer'
-import { RELEASED, type ReleasedKind, type ReleasedValue } from '@gorod/contracts/released'
+import { RELEASED, type ReleasedKind, type ReleasedValue } from '@gorod/contracts/release-parts'
 import { checkShape, type ShapeErrors } from '@gorod/contracts/setting-shape'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/db/db.ts'

@@ -1,13 +1,13 @@
-import type { ReleasedKind, ReleasedThing } from '@gorod/contracts/released'
+import type { ReleasedKind, ReleasedThing } from '@gorod/contracts/release-parts'
 import type { AchievementsApi } from '../../achievements/public.ts'
 import type { AvatarsApi } from '../../avatars/public.ts'
 import type { ContentApi } from '../../content/public.ts'
-import type { Shipped } from '../../settings/public.ts'
+import type { ReleasePart } from '../../settings/public.ts'
 import { RELEASED_TEXTS as T } from './released-text.ts'
 
 /** A thing as the release ships it, and how the console shows it. */
 export interface CataloguedThing<Kind extends ReleasedKind> {
-  readonly shipped: Shipped<Kind>
+  readonly shipped: ReleasePart<Kind>
   readonly shownAs: Pick<ReleasedThing, 'name' | 'part' | 'image' | 'fixed'>
 }
 

@@ -1,4 +1,4 @@
-import { listReleased, resetReleased, saveReleased } from '@gorod/contracts/released'
+import { listReleased, resetReleased, saveReleased } from '@gorod/contracts/release-parts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import * as changes from '../commands/change-released.ts'
 import * as lists from '../queries/list-released.ts'

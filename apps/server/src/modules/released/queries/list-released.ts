@@ -1,4 +1,4 @@
-import type { ReleasedKind, ReleasedThing } from '@gorod/contracts/released'
+import type { ReleasedKind, ReleasedThing } from '@gorod/contracts/release-parts'
 import { inOrder, type SettingsApi } from '../../settings/public.ts'
 import type { Catalogues } from '../domain/catalogues.ts'
 

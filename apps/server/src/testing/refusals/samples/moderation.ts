@@ -6,7 +6,7 @@ const lift = { banId: 1, reason: 'Sample' }
 const right = { accountId: 1, right: 'judge', granted: true }
 /** Without a value: any is well-formed, and one that does not fit is an error under its field (site-settings.test.ts). */
 const setting = { name: 'useCaptcha', version: 999_999 }
-/** Without a value: any is well-formed, and one that does not fit is an error under its field (released.test.ts). */
+/** Without a value: any is well-formed, and one that does not fit is an error under its field (release-parts.test.ts). */
 const released = { kind: 'lesson', key: 'golosovanie', version: 999_999 }
 const LESSON = { shown: true, place: 1, title: 'Sample', summary: 'Sample', markdown: 'Sample' }
 const clearing = { accountId: 1, part: 'photo', reason: 'Sample' }

@@ -1,6 +1,6 @@
 import { rights } from '@gorod/contracts/accounts'
 import type { AuditEntry } from '@gorod/contracts/moderation'
-import { RELEASED, RELEASED_KINDS, type ReleasedKind } from '@gorod/contracts/released'
+import { RELEASED, RELEASED_KINDS, type ReleasedKind } from '@gorod/contracts/release-parts'
 import { sanctionKinds } from '@gorod/contracts/sanction-kinds'
 import { definitionOf, SITE_SETTING_NAMES, type SiteSetting } from '@gorod/contracts/site-settings'
 import { banLength, RIGHTS_TEXTS, AUDIT_TEXTS as T } from '../../../shared/texts/admin.ts'

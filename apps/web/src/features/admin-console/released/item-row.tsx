@@ -1,4 +1,4 @@
-import { type ReleasedThing, saveReleased } from '@gorod/contracts/released'
+import { type ReleasedThing, saveReleased } from '@gorod/contracts/release-parts'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'
 import { PostAlert } from '../../../shared/form/post-alert.tsx'

@@ -4,7 +4,7 @@ import {
   type ReleasedThing,
   resetReleased,
   saveReleased,
-} from '@gorod/contracts/released'
+} from '@gorod/contracts/release-parts'
 import { checkShape } from '@gorod/contracts/setting-shape'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshConsole } from '../../../shared/console/use-console-query.ts'

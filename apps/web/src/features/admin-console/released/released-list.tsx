@@ -1,4 +1,4 @@
-import { listReleased, type ReleasedKind, type ReleasedThing } from '@gorod/contracts/released'
+import { listReleased, type ReleasedKind, type ReleasedThing } from '@gorod/contracts/release-parts'
 import { useState } from 'react'
 import { useConsoleQuery } from '../../../shared/console/use-console-query.ts'
 import { Loaded } from '../../../shared/loaded.tsx'

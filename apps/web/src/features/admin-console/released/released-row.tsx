@@ -1,4 +1,4 @@
-import type { ReleasedThing } from '@gorod/contracts/released'
+import type { ReleasedThing } from '@gorod/contracts/release-parts'
 import { SITE_SETTINGS_TEXTS } from '../../../shared/texts/admin.ts'
 import { RELEASED_TEXTS as T } from '../../../shared/texts/admin-released.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { ReleasedThing } from '@gorod/contracts/released'
+import type { ReleasedThing } from '@gorod/contracts/release-parts'
 import { isRecord } from '../../../shared/is-record.ts'
 
 /** A field of what holds of a thing; undefined: its kind has none of this name. */

@@ -15,7 +15,7 @@ import { ShapeFields } from './shape-fields.tsx'
 import { ValueLines } from './value-lines.tsx'
 
 /** Something of the console that has a default and a version. */
-export interface Versioned {
+export interface VersionedValue {
   readonly value: unknown
   readonly fallback: unknown
   readonly version: number
@@ -27,7 +27,7 @@ export interface ShapeFormProps {
   readonly label: string
   readonly lead: string | null
   readonly shape: Shape
-  readonly held: Versioned
+  readonly held: VersionedValue
   readonly check: (value: unknown) => FieldErrors
   readonly saving: Post
   readonly resetting: Post

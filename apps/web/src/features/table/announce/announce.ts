@@ -91,7 +91,7 @@ function ownLines(before: View, now: View): readonly string[] {
   ]
 }
 
-/** Plain data, made anew with each view. */
+/** Each view may be made of other objects with the same data. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

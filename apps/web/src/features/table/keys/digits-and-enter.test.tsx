@@ -124,7 +124,7 @@ it('a leaver gives colours by digits and saves them by Enter, or ends the speech
   ])
 })
 
-it('who writes and turns to the seats writes on after the nomination', async () => {
+it('a player who writes and turns to the seats writes on after the nomination', async () => {
   await sit(dealt().until('speech'), 1, <NominateStage muted={false} />, 'practice')
   expect(page.textContent).not.toContain('Кого выставляете?')
   await press('KeyN')

@@ -55,7 +55,7 @@ async function show(table: ScriptedTable): Promise<void> {
   )
 }
 
-it('what is written and chosen when the time is nearly over is said, once', async () => {
+it('a speech that is written and not sent is said when its time is nearly over, once', async () => {
   const table = new ScriptedTable().gather().deal().until('speech')
   picks = { ...noPicks(table.state.phase.key), text: 'Слушаю седьмого' }
   await show(table)

@@ -2,7 +2,7 @@ import { getAvatarAssets, getAvatarItems, saveAvatar, updateAvatarAssets } from 
 import { getLesson, getLessons, markLessonDone } from '@gorod/contracts/content'
 import { getHeaderNews } from '@gorod/contracts/header-news'
 import { listAudit } from '@gorod/contracts/moderation'
-import { listReleased, type ReleasedKind, resetReleased, saveReleased } from '@gorod/contracts/released'
+import { listReleased, type ReleasedKind, resetReleased, saveReleased } from '@gorod/contracts/release-parts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { appForFile, call, signUp, type TestAccount } from '../../testing/index.ts'
@@ -149,7 +149,7 @@ describe('an item of the shop', () => {
     })
   })
 
-  it('what a new avatar wears cannot be hidden', async () => {
+  it('an item that a new avatar wears cannot be hidden', async () => {
     const fixed = (await listed('item')).filter((one) => one.fixed !== null)
     expect(fixed).toHaveLength(18)
     const [one] = fixed

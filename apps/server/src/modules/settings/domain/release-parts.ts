@@ -1,6 +1,6 @@
-import { RELEASED, type ReleasedKind, type ReleasedValue } from '@gorod/contracts/released'
+import { RELEASED, type ReleasedKind, type ReleasedValue } from '@gorod/contracts/release-parts'
 import { checkShape } from '@gorod/contracts/setting-shape'
-import type { HeldReleased, Shipped } from '../public.ts'
+import type { HeldReleased, ReleasePart } from '../public.ts'
 
 /** Under which name the settings keep what was changed of one thing. */
 export const releasedName = (kind: ReleasedKind, key: string): string => `${kind}:${key}`
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** What holds of a thing: the changed fields, and for the others what the release ships. A field of an older version that no longer fits is not used. */
 export function heldReleased<Kind extends ReleasedKind>(
   kind: Kind,
-  { key, value }: Shipped<Kind>,
+  { key, value }: ReleasePart<Kind>,
   row: { readonly value: unknown; readonly version: number } | undefined,
 ): HeldReleased<Kind> {
   const stored = fieldsOf(row?.value)
@@ -25,7 +25,7 @@ export function heldReleased<Kind extends ReleasedKind>(
 
 /** What is kept of a changed thing: the fields that differ from the release, and since when it is hidden. Null: nothing differs. */
 export function storedReleased<Kind extends ReleasedKind>(
-  { value: shipped }: Shipped<Kind>,
+  { value: shipped }: ReleasePart<Kind>,
   { value, hiddenAt }: Pick<HeldReleased<Kind>, 'value' | 'hiddenAt'>,
 ): Fields | null {
   const differing = Object.entries(value).filter(([name, part]) => part !== fieldsOf(shipped)[name])
