@@ -20,6 +20,9 @@ import { AudienceRoom } from './audience-room.tsx'
 const PATIENCE = { timeout: 60_000 }
 const CHANNEL = 12
 
+const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+/** The panel is beside the table. */
+let wide = false
 const page = document.createElement('div')
 let root: Root
 let push: (payload: unknown) => void
@@ -95,7 +98,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
     expect(page.querySelector('[data-seat="1"]')).not.toBeNull()
   }, PATIENCE)
   // The page of a test is narrow: the vote is in the panel.
-  if (innerWidth < 1440) {
+  if (!wide) {
     const panel = page.querySelector<HTMLButtonElement>('button[aria-label="Панель зрителя"]')
     await act(async () => panel?.click())
   }
@@ -103,6 +106,7 @@ async function enter(table: ScriptedTable, channelId: number | null): Promise<vo
 
 beforeEach(() => {
   votes = []
+  happyDOM.setViewport({ width: 1024 })
   tables = []
   refusesVotes = false
   localStorage.setItem('isLogin', 'true')
@@ -178,7 +182,6 @@ describe('the room of a channel', () => {
 })
 
 describe('the deck of a viewer', () => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   const button = (label: string) => page.querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
   const volume = () =>
     page.querySelector<HTMLInputElement>('input[aria-label="Громкость звуков стола"]')?.value
@@ -192,13 +195,20 @@ describe('the deck of a viewer', () => {
 
   beforeEach(async () => {
     localStorage.removeItem('room-settings')
+    wide = true
     happyDOM.setViewport({ width: 1440 })
     await enter(new ScriptedTable().gather().deal().until('speech'), CHANNEL)
     await found(() => button('Стол 9'))
   })
   afterEach(() => {
     localStorage.removeItem('room-settings')
+    wide = false
     happyDOM.setViewport({ width: 1024 })
+  })
+
+  it('a viewer of a channel sees its vote first, although it is read after the panel is there', async () => {
+    await found(() => box(1))
+    expect(page.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Кто чёрный')
   })
 
   it('a viewer makes the sounds of the table louder, quieter and silent, by the slider, its sign and keys', async () => {

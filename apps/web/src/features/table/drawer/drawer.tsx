@@ -72,9 +72,11 @@ export function Drawer({ onClose, first, asked }: DrawerProps) {
   const over = view.phase.id === 'gameOver'
   const hasPoll = use(PollContext) !== null
   const tabs = tabsOf(view, hasPoll)
-  const [chosen, setChosen] = useState<TabId>(asked ?? (hasPoll ? 'poll' : first))
+  const [chosen, setChosen] = useState<TabId | null>(asked ?? null)
+  // The vote may be read only after the panel is there.
+  const wanted = chosen ?? (hasPoll ? 'poll' : first)
   const [choiceMadeAfter, setChoiceMadeAfter] = useState(false)
-  const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(chosen) ? chosen : 'log'
+  const selected = over && !choiceMadeAfter ? 'results' : tabs.includes(wanted) ? wanted : 'log'
   const select = (tab: TabId) => {
     setChosen(tab)
     setChoiceMadeAfter(over)

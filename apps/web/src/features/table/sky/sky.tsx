@@ -38,7 +38,7 @@ export function Sky() {
         {audience !== null && (
           <span className={styles.delay} title={AUDIENCE_TEXTS.delay(audience.delayMs)}>
             <Hourglass className="icon-16" aria-hidden="true" />
-            <span className={styles.word}>{AUDIENCE_TEXTS.delayWord}</span>
+            <span className={styles.word}>{AUDIENCE_TEXTS.delayWord}</span>{' '}
             {AUDIENCE_TEXTS.delayShort(audience.delayMs)}
           </span>
         )}
