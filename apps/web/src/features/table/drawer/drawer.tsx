@@ -86,32 +86,7 @@ export function Drawer({ onClose, first, asked }: DrawerProps) {
       label={DRAWER_TEXTS.label}
       onClose={onClose}
       live={<LiveLines />}
-      tabs={
-        <div className={styles.tabs} role="tablist" aria-label={DRAWER_TEXTS.label}>
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              id={`room-tab-${tab}`}
-              aria-selected={tab === selected}
-              aria-controls="room-drawer"
-              tabIndex={tab === selected ? 0 : -1}
-              onClick={() => select(tab)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-                const step = event.key === 'ArrowRight' ? 1 : -1
-                const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]
-                if (next === undefined) return
-                select(next)
-                document.getElementById(`room-tab-${next}`)?.focus()
-              }}
-            >
-              {LABELS[tab]}
-            </button>
-          ))}
-        </div>
-      }
+      tabs={<Tabs tabs={tabs} selected={selected} onSelect={select} />}
     >
       <div
         className={styles.body}
@@ -127,5 +102,40 @@ export function Drawer({ onClose, first, asked }: DrawerProps) {
       <Coach />
       {!over && <MyCard />}
     </DrawerFrame>
+  )
+}
+
+interface TabsProps {
+  readonly tabs: readonly TabId[]
+  readonly selected: TabId
+  readonly onSelect: (tab: TabId) => void
+}
+
+function Tabs({ tabs, selected, onSelect }: TabsProps) {
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={DRAWER_TEXTS.label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`room-tab-${tab}`}
+          aria-selected={tab === selected}
+          aria-controls="room-drawer"
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+            const step = event.key === 'ArrowRight' ? 1 : -1
+            const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]
+            if (next === undefined) return
+            onSelect(next)
+            document.getElementById(`room-tab-${next}`)?.focus()
+          }}
+        >
+          {LABELS[tab]}
+        </button>
+      ))}
+    </div>
   )
 }
