@@ -11,12 +11,13 @@ import type { AudienceDeps } from './domain/deps.ts'
 import { Viewers } from './domain/viewers.ts'
 import { WatchedTables } from './domain/watched-tables.ts'
 import { audienceRoutes } from './http.ts'
+import { browserNoter } from './note-browsers.ts'
 import type { AudienceApi } from './public.ts'
 import { delayOf, isHeldBack, isShown } from './queries/delay-of.ts'
 import { tableList } from './queries/list-tables.ts'
 import { listenToAudienceMessages, pushEvents, sendToAudience } from './realtime.ts'
 import { shareViewers } from './share-viewers.ts'
-import { deleteOldBrowsers, forgetBrowsersOf, listBrowsersOf, noteBrowser } from './store/browsers-store.ts'
+import { deleteOldBrowsers, forgetBrowsersOf, listBrowsersOf } from './store/browsers-store.ts'
 import { deleteChannel, readChannel } from './store/channels-store.ts'
 import { deleteOldDelays } from './store/delays-store.ts'
 import { audienceMigrations } from './store/migrations.ts'
@@ -53,7 +54,10 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.tellViewers((number) => viewers.of(number))
-  noteBrowsers({ games, db, clock, log })
+  const note = browserNoter({ db, clock, log })
+  games.onSeated(({ gameId, accountId, browser }) => {
+    if (browser !== null) note({ gameId, accountId, browser })
+  })
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({
     ...audience,
@@ -83,15 +87,6 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
       sharing.stop()
     },
   }
-}
-
-function noteBrowsers({ games, db, clock, log }: Pick<AudienceDeps, 'games' | 'db' | 'clock' | 'log'>): void {
-  games.onSeated(({ gameId, accountId, browser }) => {
-    if (browser === null) return
-    noteBrowser(db, { gameId, accountId, browser }, new Date(clock.now())).catch((err: unknown) =>
-      log.warn({ err, gameId }, 'the browser of a player could not be noted'),
-    )
-  })
 }
 
 function personalDataIn(db: Db): NonNullable<Module<AudienceApi>['personalData']> {

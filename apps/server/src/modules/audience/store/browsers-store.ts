@@ -1,21 +1,25 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { audienceDb } from './tables.ts'
 
-interface SeatedBrowser {
+export interface SeatedBrowser {
   readonly gameId: string
   readonly accountId: number
   readonly browser: string
 }
 
-/** Somebody of this table has opened it in this browser. Done twice it changes nothing. */
-export async function noteBrowser(
-  db: Db,
-  { gameId, accountId, browser }: SeatedBrowser,
-  now: Date,
-): Promise<void> {
+/** People of these tables have opened them in these browsers. Done twice it changes nothing. */
+export async function noteBrowsers(db: Db, seated: readonly SeatedBrowser[], now: Date): Promise<void> {
+  if (seated.length === 0) return
   await audienceDb(db)
     .insertInto('audience_browsers')
-    .values({ game_id: gameId, account_id: accountId, browser, seen_at: now })
+    .values(
+      seated.map(({ gameId, accountId, browser }) => ({
+        game_id: gameId,
+        account_id: accountId,
+        browser,
+        seen_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
