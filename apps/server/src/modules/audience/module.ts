@@ -54,10 +54,7 @@ export function createAudience(deps: AudienceDeps): Module<AudienceApi> {
   const audience = { ...deps, tables, viewers, voted }
   const listTables = tableList(audience)
   games.tellViewers((number) => viewers.of(number))
-  const note = browserNoter({ db, clock, log })
-  games.onSeated(({ gameId, accountId, browser }) => {
-    if (browser !== null) note({ gameId, accountId, browser })
-  })
+  games.onSeated(browserNoter({ db, clock, log }))
   games.holdBack((number, endedAt) => isHeldBack(deps, number, endedAt))
   listenToAudienceMessages({
     ...audience,

@@ -6,6 +6,9 @@ import { noteBrowsers, type SeatedBrowser } from './store/browsers-store.ts'
 /** Rows of one statement. */
 const MOST_ROWS = 500
 
+/** Null: a program that has no browser. */
+type Seated = Omit<SeatedBrowser, 'browser'> & { readonly browser: string | null }
+
 interface NoterDeps {
   readonly db: Db
   readonly clock: Clock
@@ -16,7 +19,7 @@ interface NoterDeps {
  * Writes down in which browsers people open their tables, one statement at a time: when a process dies, thousands of pages join
  * elsewhere at once, and their commands must not wait behind as many writes.
  */
-export function browserNoter({ db, clock, log }: NoterDeps): (seated: SeatedBrowser) => void {
+export function browserNoter({ db, clock, log }: NoterDeps): (seated: Seated) => void {
   const waiting: SeatedBrowser[] = []
   let isWriting = false
   const write = async () => {
@@ -30,8 +33,9 @@ export function browserNoter({ db, clock, log }: NoterDeps): (seated: SeatedBrow
     }
     isWriting = false
   }
-  return (seated) => {
-    waiting.push(seated)
+  return ({ browser, ...seated }) => {
+    if (browser === null) return
+    waiting.push({ ...seated, browser })
     void write()
   }
 }

@@ -9,7 +9,8 @@ import { carryOut, checkVerdict } from './carry-out.ts'
 import type { VerdictWish } from './public.ts'
 import { othersOf, type ReportsDeps, sitsAt } from './reports.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
-import { lockOpenReport, type ReportRow, readReport, writeDecision } from './store/reports-store.ts'
+import { lockOpenReport, readReport, writeDecision } from './store/reports-store.ts'
+import type { ReportRow } from './store/tables.ts'
 
 export interface DecideDeps extends ReportsDeps {
   readonly moderation: ModerationApi

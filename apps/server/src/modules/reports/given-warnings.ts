@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { GivenWarning, ReportBehind, ReportsApi, SanctionRef, WarningWish } from './public.ts'
 import type { SendersDeps } from './senders.ts'
 import * as store from './store/reports-store.ts'
+import type { ReportRow } from './store/tables.ts'
 
 type WarningsApi = Pick<
   ReportsApi,
@@ -52,14 +53,14 @@ async function ownBehind(db: Db, sanctions: readonly SanctionRef[]) {
   ]
 }
 
-const behindOf = ({ game_id, moment, reporter_id }: store.ReportRow): ReportBehind => ({
+const behindOf = ({ game_id, moment, reporter_id }: ReportRow): ReportBehind => ({
   gameId: game_id,
   moment,
   reporterId: reporter_id,
 })
 
 /** None for a row that is not decided. */
-function warningOf({ id, decided_at, decided_by, ...row }: store.ReportRow): GivenWarning[] {
+function warningOf({ id, decided_at, decided_by, ...row }: ReportRow): GivenWarning[] {
   if (decided_at === null || decided_by === null) return []
   return [
     {

@@ -11,14 +11,9 @@ import { keepProposals, keptSince } from './proposals.ts'
 import type { OtherReports, ReportsApi } from './public.ts'
 import { shownSender, sitsAt } from './reports.ts'
 import { checkSender, confirmedAbout, readSenders } from './senders.ts'
+import { reportsMigrations } from './store/migrations.ts'
 import { deleteOldProposals, deleteProposalsOf, listProposalsOf } from './store/proposals-store.ts'
-import {
-  deleteReportsOf,
-  listSentBy,
-  nextWarningId,
-  readReport,
-  reportsMigrations,
-} from './store/reports-store.ts'
+import { deleteReportsOf, listSentBy, nextWarningId, readReport } from './store/reports-store.ts'
 
 export interface ReportsDeps extends Platform {
   readonly accounts: AccountsApi

@@ -18,7 +18,8 @@ import { readProposals } from './proposals.ts'
 import { decisionOf, type OtherReports, type ShownSender } from './public.ts'
 import { REPORT_TEXTS as T } from './reports-text.ts'
 import { checkSender, confirmedAbout, readSenders, type Sender, type SendersDeps } from './senders.ts'
-import { insertReport, listChosen, listSent, type ReportRow } from './store/reports-store.ts'
+import { insertReport, listChosen, listSent } from './store/reports-store.ts'
+import type { ReportRow } from './store/tables.ts'
 
 export interface ReportsDeps {
   readonly db: Db

@@ -4,7 +4,7 @@ import { anyOf } from '../../../platform/db/any-of.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { deleteRows } from '../../../platform/db/delete-rows.ts'
 import { excluded } from '../../../platform/db/excluded-row.ts'
-import { reportsDb } from './reports-store.ts'
+import { reportsDb } from './tables.ts'
 
 export interface GameProposals {
   readonly gameId: string
