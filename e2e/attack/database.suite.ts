@@ -132,8 +132,8 @@ site.attack(
       ofGames.length,
     )
   },
-  // The call that holds a connection when it stops is refused after the time limit.
-  { longestMs: 12_000, refusedAtMost: PAGE_BACKENDS },
+  // What holds a connection when it stops is refused after the time limit: calls, and the one write of a game.
+  { longestMs: 12_000, refusedAtMost: PAGE_BACKENDS, commandsRefusedAtMost: 1 },
 )
 
 function signal(pid: number, name: NodeJS.Signals): void {
