@@ -7,7 +7,7 @@ import { noteBrowsers, type SeatedBrowser } from './store/browsers-store.ts'
 const MOST_ROWS = 500
 
 /** Null: a program that has no browser. */
-type Seated = Omit<SeatedBrowser, 'browser'> & { readonly browser: string | null }
+type OpenedTable = Omit<SeatedBrowser, 'browser'> & { readonly browser: string | null }
 
 interface NoterDeps {
   readonly db: Db
@@ -19,7 +19,7 @@ interface NoterDeps {
  * Writes down in which browsers people open their tables, one statement at a time: when a process dies, thousands of pages join
  * elsewhere at once, and their commands must not wait behind as many writes.
  */
-export function browserNoter({ db, clock, log }: NoterDeps): (seated: Seated) => void {
+export function browserNoter({ db, clock, log }: NoterDeps): (seated: OpenedTable) => void {
   const waiting: SeatedBrowser[] = []
   let isWriting = false
   const write = async () => {
