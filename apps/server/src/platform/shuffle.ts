@@ -12,7 +12,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return order
 }
 
-/** The chance that nobody keeps a place is at least a third, so this many draws fail less often than a disk. */
+/** One draw in three, or more, leaves nobody at the place before. So the limit counts only where there is no such order. */
 const MOST_DRAWS = 100
 
 /**

@@ -17,7 +17,7 @@ interface NoterDeps {
 
 /**
  * Writes down in which browsers people open their tables, one statement at a time: when a process dies, thousands of pages join
- * elsewhere at once, and their commands must not wait behind as many writes.
+ * elsewhere at once, and their calls must not wait behind as many writes.
  */
 export function browserNoter({ db, clock, log }: NoterDeps): (seated: OpenedTable) => void {
   const waiting: SeatedBrowser[] = []

@@ -26,6 +26,7 @@ export async function keepProposals({ db, accounts, games }: ProposalsDeps, game
     const count = counts.get(seat)
     return accountId === null || count === undefined ? [] : [{ accountId, ...count }]
   })
+  if (people.length === 0) return
   await db.transaction().execute(async (tx) => {
     const known = await accounts.listAccounts(
       people.map(({ accountId }) => accountId),

@@ -16,26 +16,26 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/**
- * The account that connects; null for a visitor. Throws {@link HandshakeRefused} for an old page or a session that
- * ended.
- */
-export async function identifySocket(socket: Socket, authenticate: Authenticate): Promise<Identity | null> {
+/** Who connects: see `Client`. */
+export interface SocketOwner {
+  readonly identity: Identity | null
+  readonly browser: string | null
+}
+
+/** Throws {@link HandshakeRefused} for an old page or a session that ended. */
+export async function identifySocket(socket: Socket, authenticate: Authenticate): Promise<SocketOwner> {
   const handshake = socket.handshake.auth as { readonly [Key in keyof Handshake]?: unknown }
   if (handshake.version !== PROTOCOL_VERSION) throw new HandshakeRefused('client_outdated')
-  const { accessToken, sessionSecret } = credentialsIn(cookiesOf(socket))
+  const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '')
+  const { accessToken, sessionSecret } = credentialsIn(cookies)
   const token = typeof handshake.token === 'string' && handshake.token !== '' ? handshake.token : null
   const authentication = await authenticate({ accessToken: token ?? accessToken, sessionSecret })
   if (authentication.state === 'expired') throw new HandshakeRefused('session_expired')
-  return authentication.state === 'signed_in' ? authentication.identity : null
+  return {
+    identity: authentication.state === 'signed_in' ? authentication.identity : null,
+    browser: browserIn(cookies),
+  }
 }
-
-/** See `Client.browser`. */
-export function browserOf(socket: Socket): string | null {
-  return browserIn(cookiesOf(socket))
-}
-
-const cookiesOf = ({ handshake }: Socket) => fastifyCookie.parse(handshake.headers.cookie ?? '')
 
 /**
  * Lets go of what the page said when it connected, with its proofs: engine.io and socket.io keep it for as long as the connection is

@@ -8,7 +8,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import { ALONE } from '../cluster/elsewhere.ts'
 import type { Config } from '../config/config.ts'
 import type { Http } from '../http/http.ts'
-import type { Authenticate, Identity } from '../identity.ts'
+import type { Authenticate } from '../identity.ts'
 import type { Limits } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -20,7 +20,7 @@ import { type Client, clientOf } from './client.ts'
 import { dispatch, type Handler } from './dispatch.ts'
 import { openDoor } from './door.ts'
 import { EndedSessions } from './ended-sessions.ts'
-import { browserOf, forgetRequest, HandshakeRefused, identifySocket } from './handshake.ts'
+import { forgetRequest, HandshakeRefused, identifySocket, type SocketOwner } from './handshake.ts'
 import { Outbox, Outboxes } from './outbox.ts'
 import { answerDirectly, Packets } from './packets.ts'
 import { pushCheck } from './push-check.ts'
@@ -104,8 +104,7 @@ const cutTopic = topic<{ readonly accountId: number }>('realtime.cut-pages')
 const accountRoom = (accountId: number): string => `account:${accountId}`
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
-interface SocketData {
-  identity: Identity | null
+interface SocketData extends SocketOwner {
   client?: Client
 }
 
@@ -185,10 +184,10 @@ export function createRealtime({
   io.use((socket, next) => {
     if (!connections.mayJoin(socket.conn)) return next(new HandshakeRefused('too_many_requests'))
     identifySocket(socket as Socket, authenticate).then(
-      (identity) => {
-        if (identity !== null && endedSessions.has(identity.sessionId))
+      (owner) => {
+        if (owner.identity !== null && endedSessions.has(owner.identity.sessionId))
           return next(new HandshakeRefused('session_expired'))
-        socket.data.identity = identity
+        socket.data = { ...owner }
         next()
       },
       (error) => {
@@ -199,10 +198,10 @@ export function createRealtime({
   })
   io.on('connection', (typedSocket) => {
     const socket = typedSocket as Socket
-    const { identity } = typedSocket.data
+    const { identity, browser } = typedSocket.data
     const outbox = new Outbox(socket.conn, outboxes, connections.cutterOf(socket.conn))
     const client = clientOf(socket, identity, {
-      browser: browserOf(socket),
+      browser,
       packets,
       outbox,
       check,

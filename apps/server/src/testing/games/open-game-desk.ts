@@ -8,6 +8,7 @@ import type { MediaApi, MediaRoom } from '../../modules/media/public.ts'
 import type { Log } from '../../platform/log.ts'
 import { FakeClock } from '../fake-clock.ts'
 import { unreadMetrics } from '../unread-metrics.ts'
+import { deafPage } from './deaf-page.ts'
 import { MemoryLog } from './memory-log.ts'
 
 interface Sitter {
@@ -70,13 +71,10 @@ export class OpenGameDesk {
       viewer: chair === null ? ('spectator' as const) : viewerOn(chair),
       chair,
       member: { key: 'spectator:a-page', connectionId: id, userId } as const,
+      ...deafPage,
       onEvents: ({ events }: { readonly events: readonly GameEvent[] }) => hear(events),
-      onMedia: () => undefined,
-      onPeople: () => undefined,
       onSeatLost: (moved: boolean) =>
         void this.acts.push(`${id} lost its seat${moved ? ' for another' : ''}`),
-      onViewers: () => undefined,
-      cut: () => undefined,
       onAsked: (answerBy: number | null) => void this.asked.push([id, answerBy]),
     }
     game.join(connection, 0)

@@ -45,7 +45,10 @@ export function pageDescriber({ db, lessons, siteUrl }: PagesDeps): DescribePage
 
 /** The same pages, for the site map. */
 export async function listPages({ db, lessons }: PagesDeps): Promise<readonly ListedPage[]> {
-  const [articles, taught] = [await listArticles(db, { limit: LISTED_ARTICLES, offset: 0 }), await lessons()]
+  const [articles, taught] = await Promise.all([
+    listArticles(db, { limit: LISTED_ARTICLES, offset: 0 }),
+    lessons(),
+  ])
   return [
     ...[...STANDING.keys()].map((path) => ({ path, changedAt: null })),
     ...articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),

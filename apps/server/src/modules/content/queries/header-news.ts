@@ -27,9 +27,11 @@ export interface Reader {
  */
 export async function headerNews(deps: NewsDeps, { accountId, since }: Reader): Promise<HeaderNews> {
   const { db, lessons, clock } = deps
-  const from = accountId === null ? since : await lastVisit(deps, accountId)
-  const done = accountId === null ? [] : await listLessonsDone(db, accountId)
-  const taught = await lessons()
+  const [from, done, taught] = await Promise.all([
+    accountId === null ? since : lastVisit(deps, accountId),
+    accountId === null ? [] : listLessonsDone(db, accountId),
+    lessons(),
+  ])
   const finished = new Set(done.map(({ lesson }) => lesson))
   return {
     unreadArticles: from === null ? 0 : await countArticlesSince(db, from),

@@ -6,13 +6,15 @@ import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import type { Connection } from './connection.ts'
 import { GameKeeper } from './game-keeper.ts'
 import type { GameLog } from './game-log.ts'
 import { KeeperLeaves, type Keeping, KeptElsewhere } from './keeping.ts'
-import type { Connection, OpenGame } from './open-game.ts'
+import type { OpenGame } from './open-game.ts'
 
 /** The number of finished games that a process keeps. */
 const MOST = 200
@@ -87,13 +89,9 @@ const look = (game: OpenGame, onPeople: Connection['onPeople'] = () => {}): void
     viewer: 'spectator',
     chair: null,
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
-    onEvents: () => {},
-    onMedia: () => {},
+    ...deafPage,
     onPeople,
-    onSeatLost: () => {},
-    onViewers: () => {},
     cut: () => cuts++,
-    onAsked: () => {},
   }
   game.join(page, 0)
 }

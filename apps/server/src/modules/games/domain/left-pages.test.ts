@@ -6,6 +6,7 @@ import { LocalBus } from '../../../platform/bus/local-bus.ts'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
@@ -71,13 +72,9 @@ function look(game: OpenGame, id: string, known = 0): readonly GameEvent[] {
       viewer: 'spectator',
       chair: null,
       member: { key: 'spectator:a-page', connectionId: id, userId: 1 },
+      ...deafPage,
       onEvents: (visible) => void heard.push(...visible.events),
-      onMedia: () => {},
-      onPeople: () => {},
-      onSeatLost: () => {},
-      onViewers: () => {},
       cut: () => void cuts.push(id),
-      onAsked: () => {},
     },
     known,
   )

@@ -1,4 +1,4 @@
-import type { Connection } from './open-game.ts'
+import type { Connection } from './connection.ts'
 
 type Page = Pick<Connection, 'id' | 'cut'>
 

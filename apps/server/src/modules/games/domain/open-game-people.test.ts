@@ -6,31 +6,32 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { Chair } from '../../activity/public.ts'
 import type { MediaApi, MediaRoom, SendToBrowser } from '../../media/public.ts'
 import { viewerOn } from './chairs.ts'
+import type { Connection } from './connection.ts'
 import type { GameHeader } from './game-log.ts'
-import { type Connection, OpenGame } from './open-game.ts'
+import { OpenGame } from './open-game.ts'
 
 /** Longer than the time in which a page may come back unnoticed. */
 const GONE_MS = 5_000
+const judge = { userId: 50, username: 'judge', image: null, portrait: null }
 let clock: FakeClock
 let log: MemoryLog
 let send: SendToBrowser
 /** What the game did to its surroundings, in order. */
 let acts: string[]
 let metrics: ReturnType<typeof unreadMetrics>
-let notices: number // to the practice players
+let botNotices: number
 
 beforeEach(() => {
   acts = []
   metrics = unreadMetrics()
-  notices = 0
+  botNotices = 0
 })
-
-const judge = { userId: 50, username: 'judge', image: null, portrait: null }
 
 function open(story: ScriptedGame, header: Partial<GameHeader> = {}): OpenGame {
   clock = new FakeClock(story.now)
@@ -57,7 +58,7 @@ function open(story: ScriptedGame, header: Partial<GameHeader> = {}): OpenGame {
     metrics,
     tracing: NO_TRACING,
     startBots: () => ({
-      notice: () => notices++,
+      notice: () => botNotices++,
       hurry: () => acts.push('bots hurry'),
       stop: () => acts.push('bots stop'),
     }),
@@ -87,13 +88,12 @@ function sit(game: OpenGame, chair: Chair | null, id = `page of ${chair}`): Page
     viewer: chair === null ? 'spectator' : viewerOn(chair),
     chair,
     member: { key: 'spectator:a-page', connectionId: id, userId },
+    ...deafPage,
     onEvents: ({ events }) => page.heard.push(...events),
     onMedia: (message) => acts.push(`${id} gets ${JSON.stringify(message)}`),
     onPeople: (people) => page.people.push(people),
     onSeatLost: (moved) => acts.push(`${id} lost its seat${moved ? ' for another' : ''}`),
-    onViewers: () => undefined,
     cut: () => acts.push(`${id} cut`),
-    onAsked: () => undefined,
   }
   game.join(connection, 0)
   return page
@@ -196,13 +196,13 @@ describe('an open game and its events', () => {
 
   test('the practice players look at every event, those of another process as well', async () => {
     const game = open(scriptedGame())
-    const before = notices
+    const before = botNotices
     await game.send(ready(1))
-    expect(notices).toBe(before + 1)
+    expect(botNotices).toBe(before + 1)
     log.entries.push({ event: { type: 'seatReady', seat: 2, at: clock.now() }, commandId: null })
     await game.send(ready(3))
     expect(game.live.state.seats[1]?.ready).toBe(true)
-    expect(notices).toBe(before + 3)
+    expect(botNotices).toBe(before + 3)
     expect(acts).toEqual(['published seatReady', 'published seatReady of another', 'published seatReady'])
     expect(await countOf('events')).toEqual(['2'])
   })

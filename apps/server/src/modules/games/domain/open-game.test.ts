@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
-import { type Connection, OpenGame } from './open-game.ts'
+import type { Connection } from './connection.ts'
+import { OpenGame } from './open-game.ts'
 
 function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 'spectator') {
   const clock = new FakeClock()
@@ -31,12 +33,8 @@ function open(media: Pick<MediaApi, 'openRoom'>, viewer: Connection['viewer'] = 
     viewer,
     chair: typeof viewer === 'number' ? viewer : null,
     member: { key: 'spectator:a-page', connectionId: 'a-page', userId: 1 },
+    ...deafPage,
     onEvents: ({ events }) => heard.push(...events),
-    onMedia: () => {},
-    onPeople: () => {},
-    onSeatLost: () => {},
-    onViewers: () => {},
-    cut: () => undefined,
     onAsked: (answerBy) => asked.push(answerBy),
   }
   heard.push(...game.join(connection, 0).events)

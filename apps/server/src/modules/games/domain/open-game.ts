@@ -1,5 +1,4 @@
-import type { MediaToBrowser, ParticipantKey } from '@gorod/contracts/media'
-import type { TablePeople } from '@gorod/contracts/table-people'
+import type { ParticipantKey } from '@gorod/contracts/media'
 import {
   keepsMediaPolicy,
   type MediaPolicy,
@@ -13,10 +12,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { Chair } from '../../activity/public.ts'
-import type { MediaApi, ParticipantConnection } from '../../media/public.ts'
+import type { MediaApi } from '../../media/public.ts'
 import { Attention } from './attention.ts'
-import { Audience, type VisibleEvents, type Watcher } from './audience.ts'
+import { Audience, type VisibleEvents } from './audience.ts'
 import { placeIn, reseatedBy, wasThere } from './chairs.ts'
+import type { Connection } from './connection.ts'
 import { DeadlineTimer } from './deadline-timer.ts'
 import { GameCounts, type GameMetrics } from './game-counts.ts'
 import type { GameHeader, GameLog, LogEntry } from './game-log.ts'
@@ -28,26 +28,6 @@ import { PresenceRetries, RETRY_MS } from './presence-retries.ts'
 import { type Present, SeatPresence } from './seat-presence.ts'
 import { Ticks } from './ticks.ts'
 import { ToldViewers } from './told-viewers.ts'
-
-/** One realtime connection that has joined a game. */
-export interface Connection {
-  readonly id: string
-  readonly viewer: Viewer
-  /** Null: a spectator. */
-  readonly chair: Chair | null
-  readonly member: ParticipantConnection
-  readonly onEvents: Watcher
-  readonly onMedia: (message: MediaToBrowser) => void
-  /** Somebody else has a seat now. */
-  readonly onPeople: (people: TablePeople) => void
-  /** This viewer's seat is another account's now. Nothing else is sent afterwards. `moved`: its account has another seat. */
-  readonly onSeatLost: (moved: boolean) => void
-  readonly onViewers: (viewers: number | null) => void
-  /** The page comes back by itself. */
-  readonly cut: () => void
-  /** The player is asked whether they are there, until a moment; null: the question is over. */
-  readonly onAsked: (answerBy: number | null) => void
-}
 
 /** Plays the seats of practice players. */
 export interface Bots {
@@ -208,7 +188,8 @@ export class OpenGame {
   fireDeadlines(): void {
     const at = nextDeadline(this.live.state)?.at ?? null
     if (at !== null && at > this.#deps.clock.now()) {
-      this.#deadline.set(at) // timers of the machine may fire a millisecond early
+      // Timers of the machine may fire a millisecond early.
+      this.#deadline.set(at)
       return
     }
     this.live.fireDeadlines().catch((cause) => {

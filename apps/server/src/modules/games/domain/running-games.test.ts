@@ -6,12 +6,14 @@ import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
 import { gameIdOf } from '../../../testing/game-id.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import type { Connection } from './connection.ts'
 import { GameKeeper, type KeeperDeps } from './game-keeper.ts'
 import { type Keeping, KeptElsewhere } from './keeping.ts'
-import type { Connection, OpenGame } from './open-game.ts'
+import type { OpenGame } from './open-game.ts'
 
 let clock: FakeClock
 let log: MemoryLog
@@ -80,13 +82,7 @@ function sit(game: OpenGame, seat: number | null): void {
     viewer: seat ?? 'spectator',
     chair: seat,
     member: { key: 'spectator:a-page', connectionId: `page ${seat}`, userId: seat },
-    onEvents: () => {},
-    onMedia: () => {},
-    onPeople: () => {},
-    onSeatLost: () => {},
-    onViewers: () => {},
-    cut: () => {},
-    onAsked: () => {},
+    ...deafPage,
   }
   game.join(page, 0)
 }

@@ -14,11 +14,13 @@ import { expect, test } from 'vitest'
 import type { Log } from '../../../platform/log.ts'
 import { NO_TRACING } from '../../../platform/tracing/tracing.ts'
 import { FakeClock } from '../../../testing/fake-clock.ts'
+import { deafPage } from '../../../testing/games/deaf-page.ts'
 import { MemoryLog } from '../../../testing/games/memory-log.ts'
 import { unreadMetrics } from '../../../testing/unread-metrics.ts'
 import type { MediaApi, MediaRoom } from '../../media/public.ts'
+import type { Connection } from './connection.ts'
 import type { Append } from './game-log.ts'
-import { type Connection, OpenGame } from './open-game.ts'
+import { OpenGame } from './open-game.ts'
 import { TICK_MS } from './ticks.ts'
 
 const STARTED_AT = Date.UTC(2026, 0, 1, 12)
@@ -153,16 +155,11 @@ async function sentIn({ preset, acts, writeMs, waits = false }: PlayedGame): Pro
     viewer,
     chair: typeof viewer === 'number' ? viewer : null,
     member: { key: 'spectator:a-page', connectionId: name, userId: 1 },
+    ...deafPage,
     onEvents: (visible) => {
       note(name, visible)
       over ||= visible.events.some(({ type }) => type === 'nightResolved')
     },
-    onMedia: () => {},
-    onPeople: () => {},
-    onSeatLost: () => {},
-    onViewers: () => {},
-    cut: () => undefined,
-    onAsked: () => {},
   })
   const having = (...roles: readonly Role[]) =>
     state.seats.map(({ seat }) => seat).filter((seat) => roles.includes(state.roles[seat - 1] ?? 'civilian'))

@@ -1,8 +1,7 @@
 import { hidesViewers, type State } from '@gorod/rules'
+import type { Connection } from './connection.ts'
 
-interface Page {
-  readonly onViewers: (viewers: number | null) => void
-}
+type Page = Pick<Connection, 'onViewers'>
 
 interface Table {
   readonly connections: Iterable<Page>
